@@ -1,0 +1,118 @@
+//! Where the pieces stand, with the key of that.
+
+use super::{Bitboard, Color, Piece, Role, Setup, Square, zobrist};
+
+/// One bitboard per role and per side, and their incremental key. `ROLES` is the number of roles
+/// of the game (6 or 9), whose slots are [`Role::slot`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Board<const ROLES: usize> {
+    roles: [Bitboard; ROLES],
+    colors: [Bitboard; 2],
+    key: u64,
+}
+
+impl<const ROLES: usize> Board<ROLES> {
+    pub(crate) const EMPTY: Self =
+        Self { roles: [Bitboard::EMPTY; ROLES], colors: [Bitboard::EMPTY; 2], key: 0 };
+
+    /// The slot in this board: a role of another game shares some slot, which its callers exclude,
+    /// and never leaves the array.
+    #[inline]
+    const fn slot(role: Role) -> usize {
+        let slot = role.slot();
+        if slot < ROLES { slot } else { 0 }
+    }
+
+    /// The pieces of a set-up that belong to a game with these roles.
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
+        let mut board = Self::EMPTY;
+        for square in Square::all() {
+            if let Some(piece) = setup.piece_at(square)
+                && piece.role.is_in(setup.variant().game())
+            {
+                board.toggle(piece.color, piece.role, square);
+            }
+        }
+        board
+    }
+
+    #[inline]
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    pub(crate) const fn role(&self, role: Role) -> Bitboard {
+        self.roles[Self::slot(role)]
+    }
+
+    #[inline]
+    pub(crate) const fn color(&self, side: Color) -> Bitboard {
+        self.colors[side.index()]
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, side: Color, role: Role) -> Bitboard {
+        self.color(side) & self.role(role)
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Who stands there.
+    #[inline]
+    pub(crate) fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|side| self.color(*side).has(square))
+    }
+
+    /// Which of `roles`, the game's own list, stands there: the first role where none does.
+    #[inline]
+    pub(crate) fn role_at(&self, roles: &'static [Role; ROLES], square: Square) -> Role {
+        let mut found = 0;
+        let mut slot = 1;
+        while slot < ROLES {
+            // Without branches: at most one slot matches.
+            found |= slot * usize::from(self.roles[slot].has(square));
+            slot += 1;
+        }
+        roles[if found < ROLES { found } else { 0 }]
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub(crate) fn piece_at(&self, roles: &'static [Role; ROLES], square: Square) -> Option<Piece> {
+        let color = self.color_at(square)?;
+        Some(Piece { color, role: self.role_at(roles, square) })
+    }
+
+    /// Puts a piece on an empty square, or takes that same piece away.
+    #[inline]
+    pub(crate) fn toggle(&mut self, side: Color, role: Role, square: Square) {
+        let slot = Self::slot(role);
+        self.roles[slot] ^= square.bit();
+        self.colors[side.index()] ^= square.bit();
+        self.key ^= zobrist::piece(side, slot, square);
+    }
+
+    /// Moves a piece to an empty square; to its own square changes nothing.
+    #[inline]
+    pub(crate) fn shift(&mut self, side: Color, role: Role, from: Square, to: Square) {
+        let slot = Self::slot(role);
+        let change = from.bit() ^ to.bit();
+        self.roles[slot] ^= change;
+        self.colors[side.index()] ^= change;
+        self.key ^= zobrist::piece(side, slot, from) ^ zobrist::piece(side, slot, to);
+    }
+
+    /// Takes every piece in a set off the board.
+    #[inline]
+    pub(crate) fn clear(&mut self, roles: &'static [Role; ROLES], squares: Bitboard) {
+        for square in squares & self.occupied() {
+            if let Some(piece) = self.piece_at(roles, square) {
+                self.toggle(piece.color, piece.role, square);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The two games, the verbs they share, and the position that is of either game.
+
+mod either;
+pub mod fugue;
+pub mod koopa;
+
+pub use either::Position;
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::core::{
+    Bitboard, Color, Effects, GameKind, Move, MoveList, Outcome, Piece, Role, Setup, SetupError,
+    Square, Variant,
+};
+
+/// A move is not legal in the position it was to be played in.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a legal move in this position")]
+pub struct IllegalMove;
+
+/// The largest depth that [`GamePosition::perft`] takes: it bounds the recursion.
+pub const MAX_PERFT_DEPTH: u32 = 16;
+
+/// Which of the legal moves a generator lists.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// All of them.
+    All,
+    /// Attacks, captures and promotions: moves that change more than the place of one piece. For a
+    /// search that looks only at them.
+    Tactical,
+    /// The others.
+    Quiet,
+}
+
+/// A valid position of one game, with the verbs that both games share.
+///
+/// A value is plain data of at most 192 bytes; playing a move changes it in place, and an earlier
+/// state is kept by copying it first.
+///
+/// Two positions are **equal** when they are the same for a player: variant, board, side to move,
+/// castling rights and stun timers. The two clocks do not count; [`key`](Self::key) and hashes
+/// follow the same rule.
+pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
+    /// The variant.
+    fn variant(&self) -> Variant;
+
+    /// Checks a set-up and makes it a position.
+    ///
+    /// # Errors
+    /// All faults of the set-up, as RULES.md lists them under "Rejected". A set-up of the other
+    /// game has [`crate::Faults::FOREIGN_PIECE`].
+    fn from_setup(setup: &Setup) -> Result<Self, SetupError>;
+
+    /// The parts of the position.
+    fn to_setup(&self) -> Setup;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Color;
+
+    /// The squares with a piece of that side.
+    fn pieces_of(&self, side: Color) -> Bitboard;
+
+    /// The squares with a piece of that kind, of either side; none for a role of another game.
+    fn pieces(&self, role: Role) -> Bitboard;
+
+    /// The piece on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+
+    /// The stunned pieces (Koopa); none in Fugue.
+    fn stunned(&self) -> Bitboard;
+
+    /// How many more plies the piece there is stunned, 0 to 4.
+    fn timer_at(&self, square: Square) -> u8;
+
+    /// The rooks that may still castle (Koopa).
+    fn castling(&self) -> Bitboard;
+
+    /// Plies since the last irreversible move, at most 9999; see RULES.md, "Half-move clock".
+    fn half_moves(&self) -> u16;
+
+    /// The number of the move, 1 to 9999.
+    fn full_moves(&self) -> u16;
+
+    /// A 64-bit key of all that makes positions equal, the same on every platform and in every
+    /// release.
+    fn key(&self) -> u64;
+
+    /// Adds the legal moves of one sort to a list, in a fixed order. The list should be empty: it
+    /// has room for the moves of one position, and what does not fit is left out.
+    fn generate(&self, which: Moves, list: &mut MoveList);
+
+    /// How many legal moves there are, without listing them.
+    fn count_moves(&self) -> usize;
+
+    /// True if there is a legal move.
+    fn has_moves(&self) -> bool {
+        self.count_moves() > 0
+    }
+
+    /// True if the move is one of the legal moves, found without generating them.
+    fn is_legal(&self, mv: Move) -> bool;
+
+    /// Plays a move that is known to be legal. Any other move leaves a position of no meaning,
+    /// but never a panic.
+    fn play_unchecked(&mut self, mv: Move);
+
+    /// Gives the turn to the other side without a move: timers and clocks go on as after a quiet
+    /// move. For searches (a "null move"); it is no move of either game.
+    fn skip_turn(&mut self);
+
+    /// What a legal move does; no meaning for any other move, but never a panic.
+    fn effects(&self, mv: Move) -> Effects;
+
+    /// True if the king of the side to move is in check (Koopa with `checkmate`).
+    fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that give check, each by a kick that would remove the king.
+    fn checkers(&self) -> Bitboard;
+
+    /// Whether and how the game is over, by the position alone: repetition needs a
+    /// [`Game`](crate::Game). A position of a finished game still lists its moves, unless a king
+    /// is gone.
+    fn outcome(&self) -> Outcome;
+
+    /// The number of move sequences of that length, or `None` if `depth` is above
+    /// [`MAX_PERFT_DEPTH`]. Time grows with the result; stack use by about 2 KiB a ply.
+    fn perft(&self, depth: u32) -> Option<u64> {
+        (depth <= MAX_PERFT_DEPTH).then(|| perft(self, depth))
+    }
+
+    /// Which game.
+    fn game(&self) -> GameKind {
+        self.variant().game()
+    }
+
+    /// The squares with a piece.
+    fn occupied(&self) -> Bitboard {
+        self.pieces_of(Color::White) | self.pieces_of(Color::Black)
+    }
+
+    /// The king of that side, if it is on the board.
+    fn king(&self, side: Color) -> Option<Square> {
+        (self.pieces(Role::King) & self.pieces_of(side)).first()
+    }
+
+    /// The legal moves of one sort in a list of their own.
+    fn moves(&self, which: Moves) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(which, &mut list);
+        list
+    }
+
+    /// All legal moves.
+    fn legal_moves(&self) -> MoveList {
+        self.moves(Moves::All)
+    }
+
+    /// The legal attacks, captures and promotions.
+    fn tactical_moves(&self) -> MoveList {
+        self.moves(Moves::Tactical)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], and nothing has changed.
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
+}
+
+/// Counts leaves in bulk: the last ply is counted, not played.
+fn perft<P: GamePosition>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves() as u64,
+        _ => position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let mut next = *position;
+                next.play_unchecked(mv);
+                perft(&next, depth - 1)
+            })
+            .fold(0, u64::saturating_add),
+    }
+}

@@ -1,0 +1,13 @@
+//! Rules and play of two chess variants, **Koopa Chess** and **Fugue**.
+#![no_std]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod core;
+mod games;
+
+pub use crate::core::*;
+pub use games::fugue::FuguePosition;
+pub use games::koopa::KoopaPosition;
+pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position};
