@@ -10,4 +10,4 @@ mod games;
 pub use crate::core::*;
 pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
-pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position};
+pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};

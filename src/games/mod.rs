@@ -3,8 +3,10 @@
 mod either;
 pub mod fugue;
 pub mod koopa;
+mod shuffle;
 
 pub use either::Position;
+pub use shuffle::SetupNumberError;
 
 use core::fmt::Debug;
 use core::hash::Hash;
