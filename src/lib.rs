@@ -6,8 +6,10 @@ extern crate std;
 
 mod core;
 mod games;
+mod record;
 
 pub use crate::core::*;
 pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};
+pub use record::{Game, PlayError};
