@@ -26,11 +26,11 @@ impl<const ROLES: usize> Board<ROLES> {
     /// The pieces of a set-up that belong to a game with these roles.
     pub(crate) fn from_setup(setup: &Setup) -> Self {
         let mut board = Self::EMPTY;
-        for square in Square::all() {
-            if let Some(piece) = setup.piece_at(square)
-                && piece.role.is_in(setup.variant().game())
-            {
-                board.toggle(piece.color, piece.role, square);
+        for role in Role::of_game(setup.variant().game()) {
+            for side in Color::ALL {
+                for square in setup.squares_of(side, Some(*role)) {
+                    board.toggle(side, *role, square);
+                }
             }
         }
         board

@@ -34,6 +34,21 @@ pub enum Role {
 }
 
 impl Role {
+    /// All roles of both games, each at the index of its number.
+    pub const ALL: [Self; 12] = [
+        Self::Pawn,
+        Self::Queen,
+        Self::King,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Immobilizer,
+        Self::PushmePullyu,
+        Self::Archer,
+        Self::Shield,
+        Self::LongLeaper,
+        Self::Swapper,
+    ];
     /// The roles of Koopa, in the order of their slots.
     pub const KOOPA: [Self; 6] =
         [Self::Pawn, Self::Queen, Self::King, Self::Rook, Self::Bishop, Self::Knight];

@@ -26,8 +26,13 @@ pub const MAX_CLOCK: u16 = 9999;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     variant: Variant,
-    pieces: [Option<Piece>; 64],
+    /// Which squares hold a piece of each role, of either side; a square is in one set at most.
+    roles: [Bitboard; Role::ALL.len()],
+    /// Which squares hold a piece of each side; together the same squares as all roles.
+    colors: [Bitboard; 2],
     timers: [u8; 64],
+    /// The squares whose timer is not 0.
+    timed: Bitboard,
     /// The side to move.
     pub turn: Color,
     /// The rooks that may still castle (Koopa).
@@ -118,8 +123,10 @@ impl Setup {
     pub const fn empty(variant: Variant) -> Self {
         Self {
             variant,
-            pieces: [None; 64],
+            roles: [Bitboard::EMPTY; Role::ALL.len()],
+            colors: [Bitboard::EMPTY; 2],
             timers: [0; 64],
+            timed: Bitboard::EMPTY,
             turn: Color::White,
             castling: Bitboard::EMPTY,
             half_moves: 0,
@@ -134,16 +141,38 @@ impl Setup {
     }
 
     /// The piece on a square.
-    #[inline]
-    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.pieces[square.index()]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = Color::ALL.into_iter().find(|side| self.color(*side).has(square))?;
+        let role = Role::ALL.into_iter().find(|role| self.role(*role).has(square))?;
+        Some(Piece { color, role })
     }
 
     /// Puts a piece on a square, or clears the square with `None`. The timer there becomes 0.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.set_timer(square, 0);
+        self.roles = self.roles.map(|set| set.without(square.bit()));
+        self.colors = self.colors.map(|set| set.without(square.bit()));
+        if let Some(piece) = piece {
+            self.add(piece, square.bit());
+        }
+    }
+
+    /// Puts the same piece on each of some squares, which are empty.
+    pub(crate) const fn add(&mut self, piece: Piece, squares: Bitboard) {
+        self.roles[piece.role as usize].0 |= squares.0;
+        self.colors[piece.color.index()].0 |= squares.0;
+    }
+
+    /// The squares with a piece of that role.
     #[inline]
-    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.pieces[square.index()] = piece;
-        self.timers[square.index()] = 0;
+    pub(crate) const fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    /// The squares with a piece of that side.
+    #[inline]
+    pub(crate) const fn color(&self, side: Color) -> Bitboard {
+        self.colors[side.index()]
     }
 
     /// The stun timer on a square, in plies, 0 if free.
@@ -156,17 +185,18 @@ impl Setup {
     #[inline]
     pub const fn set_timer(&mut self, square: Square, plies: u8) {
         self.timers[square.index()] = plies;
+        self.timed.0 &= !square.bit().0;
+        if plies > 0 {
+            self.timed.0 |= square.bit().0;
+        }
     }
 
     /// The squares with a piece of that side, of that role or of any.
-    pub fn squares_of(&self, side: Color, role: Option<Role>) -> Bitboard {
-        Square::all()
-            .filter(|square| {
-                self.piece_at(*square).is_some_and(|piece| {
-                    piece.color == side && role.is_none_or(|role| role == piece.role)
-                })
-            })
-            .collect()
+    pub const fn squares_of(&self, side: Color, role: Option<Role>) -> Bitboard {
+        match role {
+            Some(role) => Bitboard(self.color(side).0 & self.role(role).0),
+            None => self.color(side),
+        }
     }
 
     /// The faults that do not depend on how pieces move: kings, numbers, places, timers, castling
@@ -178,23 +208,24 @@ impl Setup {
             self.check_side(side, king_may_be_gone && side == self.turn, &mut found);
             self.check_castling(side, &mut found);
         }
-        for square in Square::all() {
-            let (piece, timer) = (self.piece_at(square), self.timer_at(square));
-            let edge = square.rank() == 0 || square.rank() == 7;
-            let pawn = piece.is_some_and(|piece| piece.role == Role::Pawn);
-            let koopa = matches!(self.variant, Variant::Koopa(_));
-            let mut fault = Faults::empty();
-            fault.set(
-                Faults::FOREIGN_PIECE,
-                piece.is_some_and(|piece| !piece.role.is_in(self.variant.game())),
-            );
-            fault.set(Faults::PAWN_ON_EDGE, koopa && pawn && edge);
-            fault.set(Faults::TIMER_RANGE, timer > self.variant.stun_plies());
-            fault.set(Faults::TIMER_ON_EMPTY, timer > 0 && piece.is_none());
-            if !fault.is_empty() {
-                found.faults |= fault;
-                found.squares |= square.bit();
-            }
+        let foreign = Role::ALL
+            .into_iter()
+            .filter(|role| !role.is_in(self.variant.game()))
+            .fold(Bitboard::EMPTY, |set, role| set | self.role(role));
+        let edges = match self.variant {
+            Variant::Koopa(_) => Bitboard::rank(Color::White, 0) | Bitboard::rank(Color::Black, 0),
+            Variant::Fugue(_) => Bitboard::EMPTY,
+        };
+        let longer = |square: &Square| self.timer_at(*square) > self.variant.stun_plies();
+        let empty = !(self.color(Color::White) | self.color(Color::Black));
+        for (fault, squares) in [
+            (Faults::FOREIGN_PIECE, foreign),
+            (Faults::PAWN_ON_EDGE, self.role(Role::Pawn) & edges),
+            (Faults::TIMER_RANGE, self.timed.iter().filter(longer).collect()),
+            (Faults::TIMER_ON_EMPTY, self.timed & empty),
+        ] {
+            found.faults.set(fault, squares.any());
+            found.squares |= squares;
         }
         let clock = self.half_moves > MAX_CLOCK || self.full_moves > MAX_CLOCK;
         found.faults.set(Faults::CLOCK, clock);
@@ -243,5 +274,51 @@ impl Setup {
                 found.squares |= rights;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(letter: u8) -> Option<Piece> {
+        Piece::from_letter(crate::GameKind::Koopa, letter)
+    }
+
+    #[test]
+    fn a_square_holds_what_was_put_there_last() {
+        let mut setup = Setup::empty(Variant::KOOPA);
+        for letter in *b"PpNkQ" {
+            setup.put(Square::A1, piece(letter));
+            assert_eq!(setup.piece_at(Square::A1), piece(letter));
+        }
+        setup.set_timer(Square::A1, 3);
+        assert_eq!(setup.timer_at(Square::A1), 3);
+        setup.put(Square::A1, None);
+        assert_eq!(setup, Setup::empty(Variant::KOOPA));
+    }
+
+    #[test]
+    fn all_faults_are_found_with_their_squares() {
+        let mut setup = Setup::empty(Variant::KOOPA);
+        setup.put(Square::A1, piece(b'P'));
+        setup.put(Square::H8, Piece::from_letter(crate::GameKind::Fugue, b'w'));
+        setup.set_timer(Square::H8, 5);
+        setup.set_timer(Square::masked(9), 1);
+        setup.castling = Square::masked(7).bit();
+        setup.half_moves = MAX_CLOCK + 1;
+        let found = setup.faults(false);
+        assert_eq!(
+            found.faults,
+            Faults::NO_WHITE_KING
+                | Faults::NO_BLACK_KING
+                | Faults::FOREIGN_PIECE
+                | Faults::PAWN_ON_EDGE
+                | Faults::TIMER_RANGE
+                | Faults::TIMER_ON_EMPTY
+                | Faults::CASTLING
+                | Faults::CLOCK
+        );
+        assert_eq!(found.squares, Bitboard(1 | 1 << 63 | 1 << 9 | 1 << 7));
     }
 }
