@@ -1,84 +1,226 @@
-//! Fugue.
+//! Fugue: every kind of piece captures in its own way.
+
+mod generate;
+mod legality;
+mod play;
+mod view;
+
+use core::hash::{Hash, Hasher};
 
 use crate::core::board::Board;
-use crate::core::*;
+use crate::core::{
+    Bitboard, Color, Effects, Faults, FugueRules, GameKind, MAX_CLOCK, Move, MoveList, Outcome,
+    Piece, Reason, Role, Setup, SetupError, Square, Variant, zobrist,
+};
 use crate::games::{GamePosition, Moves};
 
+use view::View;
+
 /// A valid position of Fugue.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug)]
 pub struct FuguePosition {
-    rules: u8,
+    board: Board<9>,
+    half_moves: u16,
+    full_moves: u16,
+    turn: Color,
+    rules: FugueRules,
 }
+
+/// The back rank of the orthodox set-up from the a-file on: White's, then Black's.
+const BACK_RANKS: [[Role; 8]; 2] = {
+    use Role::*;
+    [
+        [Immobilizer, PushmePullyu, Archer, Shield, King, Queen, LongLeaper, Swapper],
+        [Swapper, LongLeaper, Queen, King, Shield, Archer, PushmePullyu, Immobilizer],
+    ]
+};
 
 impl FuguePosition {
     /// The orthodox set-up.
-    pub fn start(_rules: FugueRules) -> Self {
-        unimplemented!()
+    pub fn start(rules: FugueRules) -> Self {
+        let mut board = Board::EMPTY;
+        for side in Color::ALL {
+            let back = Bitboard::rank(side, 0).iter();
+            for (square, role) in back.zip(BACK_RANKS[side.index()]) {
+                board.toggle(side, role, square);
+            }
+            for square in Bitboard::rank(side, 1) {
+                board.toggle(side, Role::Pawn, square);
+            }
+        }
+        let rules = FugueRules::from_bits_truncate(rules.bits());
+        Self { board, half_moves: 0, full_moves: 1, turn: Color::White, rules }
+    }
+
+    /// Both kings stand: without one of them the game is over and there are no moves.
+    #[inline]
+    fn kings_stand(&self) -> bool {
+        Color::ALL.into_iter().all(|side| self.board.of(side, Role::King).any())
+    }
+
+    /// Passes the turn. The half-move clock goes on, or restarts after an irreversible move.
+    #[inline]
+    fn end_turn(&mut self, irreversible: bool) {
+        let half_moves = if irreversible { 0 } else { self.half_moves.saturating_add(1) };
+        self.half_moves = half_moves.min(MAX_CLOCK);
+        let full_moves = self.full_moves.saturating_add(u16::from(self.turn == Color::Black));
+        self.full_moves = full_moves.min(MAX_CLOCK);
+        self.turn = !self.turn;
     }
 }
 
+/// Equal for a player: clocks do not count.
+impl PartialEq for FuguePosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules && self.turn == other.turn && self.board == other.board
+    }
+}
+
+impl Eq for FuguePosition {}
+
+impl Hash for FuguePosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+/// The parts of the key for the variant, by the bits of its rules.
+const VARIANT_KEYS: [u64; 4] = {
+    let mut keys = [0; 4];
+    let mut rules = 0;
+    while rules < 4 {
+        keys[rules] = zobrist::variant(GameKind::Fugue as u32, rules as u32);
+        rules += 1;
+    }
+    keys
+};
+
 impl GamePosition for FuguePosition {
+    #[inline]
     fn variant(&self) -> Variant {
-        unimplemented!()
+        Variant::Fugue(self.rules)
     }
-    fn from_setup(_setup: &Setup) -> Result<Self, SetupError> {
-        unimplemented!()
+
+    fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let mut found = setup.faults(true);
+        let Variant::Fugue(rules) = setup.variant() else {
+            found.faults |= Faults::FOREIGN_PIECE;
+            return Err(found);
+        };
+        if !found.faults.is_empty() {
+            return Err(found);
+        }
+        Ok(Self {
+            board: Board::from_setup(setup),
+            half_moves: setup.half_moves,
+            full_moves: setup.full_moves.max(1),
+            turn: setup.turn,
+            rules: FugueRules::from_bits_truncate(rules.bits()),
+        })
     }
+
     fn to_setup(&self) -> Setup {
-        unimplemented!()
+        let mut setup = Setup::empty(self.variant());
+        for square in self.occupied() {
+            setup.put(square, self.piece_at(square));
+        }
+        setup.turn = self.turn;
+        setup.half_moves = self.half_moves;
+        setup.full_moves = self.full_moves;
+        setup
     }
+
+    #[inline]
     fn side_to_move(&self) -> Color {
-        unimplemented!()
+        self.turn
     }
-    fn pieces_of(&self, _side: Color) -> Bitboard {
-        unimplemented!()
+
+    #[inline]
+    fn pieces_of(&self, side: Color) -> Bitboard {
+        self.board.color(side)
     }
-    fn pieces(&self, _role: Role) -> Bitboard {
-        unimplemented!()
+
+    #[inline]
+    fn pieces(&self, role: Role) -> Bitboard {
+        if role.is_in(GameKind::Fugue) { self.board.role(role) } else { Bitboard::EMPTY }
     }
-    fn piece_at(&self, _square: Square) -> Option<Piece> {
-        unimplemented!()
+
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(&Role::FUGUE, square)
     }
+
+    /// Fugue does not stun.
+    #[inline]
     fn stunned(&self) -> Bitboard {
-        unimplemented!()
+        Bitboard::EMPTY
     }
+
+    /// Fugue does not stun.
+    #[inline]
     fn timer_at(&self, _square: Square) -> u8 {
-        unimplemented!()
+        0
     }
+
+    /// Fugue has no castling.
+    #[inline]
     fn castling(&self) -> Bitboard {
-        unimplemented!()
+        Bitboard::EMPTY
     }
+
+    #[inline]
     fn half_moves(&self) -> u16 {
-        unimplemented!()
+        self.half_moves
     }
+
+    #[inline]
     fn full_moves(&self) -> u16 {
-        unimplemented!()
+        self.full_moves
     }
+
+    #[inline]
     fn key(&self) -> u64 {
-        unimplemented!()
+        let side = if self.turn == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        self.board.key() ^ side ^ VARIANT_KEYS[usize::from(self.rules.bits() & 3)]
     }
-    fn generate(&self, _which: Moves, _list: &mut MoveList) {
-        unimplemented!()
+
+    fn generate(&self, which: Moves, list: &mut MoveList) {
+        self.list_moves(which, list);
     }
+
     fn count_moves(&self) -> usize {
-        unimplemented!()
+        self.legal_moves().len()
     }
-    fn is_legal(&self, _mv: Move) -> bool {
-        unimplemented!()
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.allows(mv)
     }
-    fn play_unchecked(&mut self, _mv: Move) {
-        unimplemented!()
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        self.make(mv);
     }
+
     fn skip_turn(&mut self) {
-        unimplemented!()
+        self.end_turn(false);
     }
-    fn effects(&self, _mv: Move) -> Effects {
-        unimplemented!()
+
+    fn effects(&self, mv: Move) -> Effects {
+        self.foresee(mv)
     }
+
+    /// There is no check: kings are captured.
+    #[inline]
     fn checkers(&self) -> Bitboard {
-        unimplemented!()
+        Bitboard::EMPTY
     }
+
     fn outcome(&self) -> Outcome {
-        unimplemented!()
+        for side in [self.turn, !self.turn] {
+            if self.board.of(side, Role::King).is_empty() {
+                return Outcome::Won(!side, Reason::KingCaptured);
+            }
+        }
+        if self.has_moves() { Outcome::Ongoing } else { Outcome::Won(!self.turn, Reason::NoMoves) }
     }
 }
