@@ -5,10 +5,12 @@
 extern crate std;
 
 mod core;
+mod draw;
 mod games;
 mod record;
 
 pub use crate::core::*;
+pub use draw::TextBoard;
 pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};

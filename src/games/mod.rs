@@ -76,6 +76,15 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// How many more plies the piece there is stunned, 0 to 4.
     fn timer_at(&self, square: Square) -> u8;
 
+    /// How many of its owner's own turns the stunned piece there will still miss, 0 to 2: the turn
+    /// about to be played counts. 0 is also the answer for a piece that is stunned now and free at
+    /// its owner's next turn, and for one that is not stunned; [`timer_at`](Self::timer_at) tells.
+    fn stunned_turns(&self, square: Square) -> u8 {
+        let timer = self.timer_at(square);
+        // The owner's turns come at every second ply, the first of them now or after one.
+        if self.pieces_of(self.side_to_move()).has(square) { timer.div_ceil(2) } else { timer / 2 }
+    }
+
     /// The rooks that may still castle (Koopa).
     fn castling(&self) -> Bitboard;
 

@@ -92,7 +92,7 @@ impl Position {
 /// any number is below `count` in 2⁶⁴.
 fn draw(seed: u64, n: u64, count: u32) -> u32 {
     let word = zobrist::mix(seed.wrapping_add(zobrist::STEP.wrapping_mul(n)));
-    (u128::from(word) * u128::from(count) >> 64) as u32
+    ((u128::from(word) * u128::from(count)) >> 64) as u32
 }
 
 /// The order of pieces from the a-file to the h-file; a number that is too large starts again at 0.

@@ -1,0 +1,5 @@
+//! Boards to look at.
+
+mod text;
+
+pub use text::TextBoard;
