@@ -41,6 +41,12 @@ impl<const ROLES: usize> Board<ROLES> {
         self.key
     }
 
+    /// Adds a part to the key that is not a piece's, or takes it out again.
+    #[inline]
+    pub(crate) const fn toggle_key(&mut self, part: u64) {
+        self.key ^= part;
+    }
+
     #[inline]
     pub(crate) const fn role(&self, role: Role) -> Bitboard {
         self.roles[Self::slot(role)]

@@ -1,8 +1,8 @@
 //! The two games, the verbs they share, and the position that is of either game.
 
 mod either;
-pub mod fugue;
-pub mod koopa;
+pub(crate) mod fugue;
+pub(crate) mod koopa;
 mod shuffle;
 
 pub use either::Position;

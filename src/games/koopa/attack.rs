@@ -1,0 +1,103 @@
+//! Jumps and kicks: the lines along which pieces are bounced and knocked off the board.
+
+use super::KoopaPosition;
+use crate::core::{
+    Bitboard, Color, Direction, KoopaRules, Role, Square, bishop_attacks, direction_between,
+    king_steps, knight_steps, pawn_attacks, queen_attacks, ray, rook_attacks,
+};
+
+/// Where an unobstructed piece of that role would attack: the first occupied square of each line,
+/// and the empty ones before it.
+#[inline]
+pub(super) fn attacks(role: Role, side: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => pawn_attacks(side, square),
+        Role::Knight => knight_steps(square),
+        Role::Bishop => bishop_attacks(square, occupied),
+        Role::Rook => rook_attacks(square, occupied),
+        Role::Queen => queen_attacks(square, occupied),
+        Role::King => king_steps(square),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// True for the pieces that choose how far they go after a jump, with the free slide.
+#[inline]
+pub(super) const fn slides(role: Role) -> bool {
+    matches!(role, Role::Bishop | Role::Rook | Role::Queen)
+}
+
+/// The line on which an attacker goes on after its target, and on which a kicked target flies off:
+/// the same step repeated to the edge, for a knight a nightrider's line.
+#[derive(Copy, Clone)]
+pub(super) struct Line {
+    direction: Direction,
+    target: Square,
+    /// The squares beyond the target.
+    pub(super) beyond: Bitboard,
+}
+
+impl Line {
+    /// `None` if no piece attacks from one square to the other.
+    #[inline]
+    pub(super) fn new(from: Square, target: Square) -> Option<Self> {
+        let direction = direction_between(from, target)?;
+        Some(Self { direction, target, beyond: ray(direction, target) })
+    }
+
+    /// The first empty square, on which a jump lands; `None` if the attacker is lost.
+    #[inline]
+    pub(super) fn landing(&self, occupied: Bitboard) -> Option<Square> {
+        self.direction.nearest(self.beyond.without(occupied))
+    }
+
+    /// The last square of the line, the target's own if it stands at the edge.
+    #[inline]
+    pub(super) fn end(&self) -> Square {
+        self.direction.farthest(self.beyond).unwrap_or(self.target)
+    }
+
+    /// The target and all beyond.
+    #[inline]
+    pub(super) fn whole(&self) -> Bitboard {
+        self.target.bit() | self.beyond
+    }
+
+    /// The squares from the target to that square of the line, which is not included.
+    #[inline]
+    pub(super) fn before(&self, stop: Square) -> Bitboard {
+        self.whole().without(stop.bit() | ray(self.direction, stop))
+    }
+}
+
+impl KoopaPosition {
+    /// What the side to move may jump on: enemies that are not stunned.
+    #[inline]
+    pub(super) fn jump_targets(&self, stunned: Bitboard) -> Bitboard {
+        self.enemy().without(stunned)
+    }
+
+    /// What the side to move may kick: stunned enemies, and with `kick-own` stunned pieces of its
+    /// own other than its king.
+    #[inline]
+    pub(super) fn kick_targets(&self, stunned: Bitboard) -> Bitboard {
+        self.projectiles(self.turn, stunned)
+    }
+
+    /// What that side may kick, given the stunned pieces.
+    #[inline]
+    pub(super) fn projectiles(&self, side: Color, stunned: Bitboard) -> Bitboard {
+        let mut targets = self.board.color(!side);
+        if self.has(KoopaRules::KICK_OWN) {
+            targets |= self.board.color(side).without(self.board.role(Role::King));
+        }
+        targets & stunned
+    }
+
+    /// A kick that would remove the mover's own king is illegal. (The mover itself is never on the
+    /// line beyond its target.)
+    #[inline]
+    pub(super) fn sweeps_own_king(&self, line: &Line) -> bool {
+        line.beyond.meets(self.board.of(self.turn, Role::King))
+    }
+}
