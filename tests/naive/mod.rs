@@ -5,7 +5,7 @@
 //! the board, by walking from square to square in (file, rank) steps. It is slow on purpose.
 //! The comments quote the rule they carry out.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 mod board;
 mod fen;
