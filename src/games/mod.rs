@@ -15,6 +15,7 @@ use crate::core::{
     Bitboard, Color, Effects, GameKind, Move, MoveList, Outcome, Piece, Role, Setup, SetupError,
     Square, Variant,
 };
+use crate::text::{self, Fen, FenError};
 
 /// A move is not legal in the position it was to be played in.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -185,6 +186,51 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
         }
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    /// Reads a FEN: six fields, four fields, or the vchess dialect.
+    ///
+    /// ```
+    /// use kofu::{GamePosition, Position, Variant};
+    /// let fen = "r3k2r/8/8/4p3/8/8/8/4K2R b Kkq e52 0 31";
+    /// let position = Position::from_fen(Variant::KOOPA, fen)?;
+    /// assert_eq!(position.timer_at("e5".parse().unwrap()), 2);
+    /// assert_eq!(position.fen().to_string(), fen);
+    /// let short = Position::from_fen(Variant::KOOPA, "r3k2r/8/8/4s3/8/8/8/4K2R  b kqK e52")?;
+    /// assert_eq!(short, position);
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong, in which field, and at which byte; all faults of a set-up that is not valid.
+    fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
+        text::read_fen(variant, fen.as_bytes())
+    }
+
+    /// Reads a FEN from bytes, which need not be UTF-8.
+    ///
+    /// # Errors
+    /// As [`from_fen`](Self::from_fen).
+    fn from_fen_bytes(variant: Variant, fen: &[u8]) -> Result<Self, FenError> {
+        text::read_fen(variant, fen)
+    }
+
+    /// The FEN, six fields, for `Display`.
+    fn fen(&self) -> Fen<'_, Self> {
+        Fen::native(self)
+    }
+
+    /// The FEN in the dialect of vchess.club, for `Display`.
+    ///
+    /// ```
+    /// use kofu::{GamePosition, Position, Variant};
+    /// let fen = "r3k2r/8/8/4s3/8/8/8/4K2R b 61 ihah e52";
+    /// let position = Position::from_fen(Variant::KOOPA, fen)?;
+    /// assert_eq!(position.vchess_fen().to_string(), fen);
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
+    fn vchess_fen(&self) -> Fen<'_, Self> {
+        Fen::vchess(self)
     }
 }
 
