@@ -7,5 +7,13 @@ extern crate std;
 mod core;
 mod draw;
 mod games;
-pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position};
+mod record;
+mod text;
+
+pub use crate::core::*;
+pub use draw::TextBoard;
+pub use games::fugue::FuguePosition;
+pub use games::koopa::KoopaPosition;
+pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};
+pub use record::{Game, PlayError};
 pub use text::{Fen, FenError, FenErrorKind, FenField, FixedText, MAX_FEN_LEN};
