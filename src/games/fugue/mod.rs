@@ -1,5 +1,6 @@
 //! Fugue: every kind of piece captures in its own way.
 
+mod count;
 mod generate;
 mod legality;
 mod play;
@@ -189,7 +190,7 @@ impl GamePosition for FuguePosition {
     }
 
     fn count_moves(&self) -> usize {
-        self.legal_moves().len()
+        self.tally_moves()
     }
 
     fn is_legal(&self, mv: Move) -> bool {
