@@ -11,7 +11,7 @@ mod record;
 mod text;
 
 pub use crate::core::*;
-pub use draw::TextBoard;
+pub use draw::{Svg, SvgOptions, TextBoard, Theme, Trail};
 pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};

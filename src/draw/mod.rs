@@ -1,5 +1,12 @@
 //! Boards to look at.
 
+mod pieces;
+mod svg;
 mod text;
+mod theme;
+mod trail;
 
+pub use svg::{Svg, SvgOptions};
 pub use text::TextBoard;
+pub use theme::Theme;
+pub use trail::Trail;

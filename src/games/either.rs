@@ -143,6 +143,14 @@ impl GamePosition for Position {
         dispatch!(self, position => position.effects(mv))
     }
 
+    fn frozen(&self) -> Bitboard {
+        dispatch!(self, position => position.frozen())
+    }
+
+    fn shielded(&self) -> Bitboard {
+        dispatch!(self, position => position.shielded())
+    }
+
     fn in_check(&self) -> bool {
         dispatch!(self, position => position.in_check())
     }

@@ -130,6 +130,16 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
         self.checkers().any()
     }
 
+    /// The pieces of both sides that an enemy Immobilizer freezes (Fugue); none in Koopa.
+    fn frozen(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The pieces of both sides that a Shield of their own protects (Fugue); none in Koopa.
+    fn shielded(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
     /// The pieces that give check, each by a kick that would remove the king.
     fn checkers(&self) -> Bitboard;
 

@@ -151,6 +151,14 @@ impl GamePosition for FuguePosition {
         self.board.piece_at(&Role::FUGUE, square)
     }
 
+    fn frozen(&self) -> Bitboard {
+        view::frozen(self, Color::White) | view::frozen(self, Color::Black)
+    }
+
+    fn shielded(&self) -> Bitboard {
+        view::shielded(self, Color::White) | view::shielded(self, Color::Black)
+    }
+
     /// Fugue does not stun.
     #[inline]
     fn stunned(&self) -> Bitboard {

@@ -2,8 +2,25 @@
 //! Listing, counting and checking moves all stand on these sets.
 
 use super::FuguePosition;
-use crate::core::{Bitboard, Direction, FugueRules, Role, Square, king_steps, neighbours};
+use crate::core::{Bitboard, Color, Direction, FugueRules, Role, Square, king_steps, neighbours};
 use crate::core::{queen_attacks, ray};
+
+/// The pieces of a side that an enemy Immobilizer freezes.
+#[inline]
+pub(super) fn frozen(position: &FuguePosition, side: Color) -> Bitboard {
+    let board = &position.board;
+    let immobilizers = board.role(Role::Immobilizer);
+    let cold = neighbours(immobilizers & board.color(!side)).without(immobilizers);
+    board.color(side) & cold
+}
+
+/// The pieces of a side that its own Shield protects. A Shield is no neighbour of itself, but two
+/// that touch protect each other.
+#[inline]
+pub(super) fn shielded(position: &FuguePosition, side: Color) -> Bitboard {
+    let own = position.board.color(side);
+    own & neighbours(position.board.role(Role::Shield) & own)
+}
 
 /// The sets that all pieces of one position ask for, computed once.
 pub(super) struct View {
@@ -36,10 +53,6 @@ impl View {
     pub(super) fn new(position: &FuguePosition) -> Self {
         let board = &position.board;
         let (own, enemy) = (board.color(position.turn), board.color(!position.turn));
-        let immobilizers = board.role(Role::Immobilizer);
-        let frozen = neighbours(immobilizers & enemy).without(immobilizers);
-        // A Shield is no neighbour of itself, but two that touch protect each other.
-        let shielded = neighbours(board.role(Role::Shield) & enemy);
         let aloof = if position.rules.contains(FugueRules::NO_SWAPPER_SWAP) {
             board.role(Role::Swapper)
         } else {
@@ -49,8 +62,8 @@ impl View {
             own,
             enemy,
             empty: !(own | enemy),
-            free: own.without(frozen),
-            prey: enemy.without(shielded),
+            free: own.without(frozen(position, position.turn)),
+            prey: enemy.without(shielded(position, !position.turn)),
             swappable: enemy.without(aloof),
         }
     }
