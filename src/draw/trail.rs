@@ -158,11 +158,9 @@ impl Line {
     /// How far a square of the line is from its origin.
     fn distance(&self, to: Square) -> i32 {
         let (files, ranks) = self.delta;
-        let steps = if files > 0 {
-            self.from.file().abs_diff(to.file()) / files
-        } else {
-            self.from.rank().abs_diff(to.rank()) / ranks.max(1)
-        };
+        let along_file = self.from.rank().abs_diff(to.rank()).checked_div(ranks);
+        let along_rank = self.from.file().abs_diff(to.file()).checked_div(files);
+        let steps = along_rank.or(along_file).unwrap_or(0);
         i32::from(steps) * self.step
     }
 
