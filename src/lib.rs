@@ -1,5 +1,10 @@
 //! Rules and play of two chess variants, **Koopa Chess** and **Fugue**.
 #![no_std]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable)
+)]
+#![cfg_attr(not(test), deny(clippy::todo, clippy::unimplemented, clippy::dbg_macro))]
 
 #[cfg(feature = "std")]
 extern crate std;

@@ -219,7 +219,7 @@ impl Move {
     pub const fn from_bits(bits: u32) -> Option<Self> {
         let extra = bits >> 19 & 7;
         let formed = match bits >> 22 {
-            0 | 1 | 2 => extra <= 4,
+            0..=2 => extra <= 4,
             TAG_FUGUE_QUIET | TAG_CAPTURE => true,
             TAG_OTHER => extra <= 4,
             TAG_CASTLE => extra == 0,
