@@ -21,4 +21,7 @@ pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};
 pub use record::{Game, PlayError};
-pub use text::{Fen, FenError, FenErrorKind, FenField, FixedText, MAX_FEN_LEN};
+pub use text::{
+    Fen, FenError, FenErrorKind, FenField, FixedText, MAX_FEN_LEN, MoveText, MoveTextError, San,
+    SanError,
+};

@@ -15,7 +15,7 @@ use crate::core::{
     Bitboard, Color, Effects, GameKind, Move, MoveList, Outcome, Piece, Role, Setup, SetupError,
     Square, Variant,
 };
-use crate::text::{self, Fen, FenError};
+use crate::text::{self, Fen, FenError, MoveText, MoveTextError, San, SanError};
 
 /// A move is not legal in the position it was to be played in.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -241,6 +241,74 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// ```
     fn vchess_fen(&self) -> Fen<'_, Self> {
         Fen::vchess(self)
+    }
+
+    /// A legal move in coordinates: `e2e4`, `e7e8q`, `a1e5g7`. No two legal moves of a position
+    /// have the same text. For any other move the text has no meaning.
+    fn move_text(&self, mv: Move) -> MoveText {
+        text::write_move(self, mv)
+    }
+
+    /// Reads a move in coordinates. Castling is read in both forms, `e1g1` and `e1h1`, the first
+    /// where no other move has that text.
+    ///
+    /// ```
+    /// use kofu::{GamePosition, Position, Variant};
+    /// let fen = "nrkqnrbb/ppp2ppp/3p4/4p3/1P3P2/8/P1PPP1PP/BNQRNBKR w KQkq - 0 1";
+    /// let mut position = Position::from_fen(Variant::KOOPA, fen)?;
+    /// let mv = position.parse_move("f4e5")?;
+    /// assert_eq!(position.move_text(mv), "f4e5");
+    /// assert_eq!(position.san(mv), "fxe5");
+    /// position.play(mv)?;
+    /// let after = "nrkqnrbb/ppp2ppp/3p4/4p3/1P6/8/P1PPP1PP/BNQRNBKR b KQkq e54,d64,c74,b84 0 1";
+    /// assert_eq!(position, Position::from_fen(Variant::KOOPA, after)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is malformed, or no legal move has it.
+    fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        text::read_move(self, text.as_bytes())
+    }
+
+    /// Reads a move in coordinates from bytes, which need not be UTF-8.
+    ///
+    /// # Errors
+    /// As [`parse_move`](Self::parse_move).
+    fn parse_move_bytes(&self, text: &[u8]) -> Result<Move, MoveTextError> {
+        text::read_move(self, text)
+    }
+
+    /// A legal move in standard algebraic notation: `fxe5`, `Bxe5>g7`, `A@a3`, `O-O`. No two legal
+    /// moves of a position have the same text. For any other move the text has no meaning.
+    fn san(&self, mv: Move) -> San {
+        text::write_san(self, mv)
+    }
+
+    /// Reads a move in standard algebraic notation. Case counts; more disambiguation than needed,
+    /// a missing `+` or `#`, `0-0` and `e8Q` are forgiven, in Koopa also a wrong `+` or `#`.
+    ///
+    /// ```
+    /// use kofu::{GamePosition, Position, SanError, Variant};
+    /// let position = Position::from_fen(Variant::FUGUE, "7k/8/8/8/2u5/8/P3P3/2A4K w - - 0 1")?;
+    /// let mv = position.parse_san("A@c4")?;
+    /// assert_eq!(position.move_text(mv), "c1c4");
+    /// assert_eq!(position.parse_san("A@c5"), Err(SanError::Illegal));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is malformed, describes no legal move, or describes several.
+    fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        text::read_san(self, text.as_bytes())
+    }
+
+    /// Reads a move in standard algebraic notation from bytes, which need not be UTF-8.
+    ///
+    /// # Errors
+    /// As [`parse_san`](Self::parse_san).
+    fn parse_san_bytes(&self, text: &[u8]) -> Result<Move, SanError> {
+        text::read_san(self, text)
     }
 }
 

@@ -132,3 +132,34 @@ impl FenError {
         Self { kind, field, offset }
     }
 }
+
+/// A text is no legal move in coordinates.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveTextError {
+    /// The text cannot be a move of this game.
+    #[error("not a move in coordinates, at byte {offset}")]
+    Malformed {
+        /// The byte at fault; the length of the text when something is missing at its end.
+        offset: usize,
+    },
+    /// No legal move of the position has this text.
+    #[error("not a legal move in this position")]
+    Illegal,
+}
+
+/// A text is no legal move in SAN.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SanError {
+    /// The text cannot be a move of this game.
+    #[error("not a move in algebraic notation, at byte {offset}")]
+    Malformed {
+        /// The byte at fault; the length of the text when something is missing at its end.
+        offset: usize,
+    },
+    /// The text describes no legal move of the position.
+    #[error("not a legal move in this position")]
+    Illegal,
+    /// The text describes several legal moves.
+    #[error("several legal moves are written like that")]
+    Ambiguous,
+}
