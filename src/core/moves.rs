@@ -9,7 +9,8 @@ use super::{Role, Square};
 
 /// The most legal moves that any position can have, rounded up.
 ///
-/// PROOF-PLACEHOLDER
+/// Each game proves its own bound beside the constant `MOST_MOVES` in its module: 415 for Koopa and
+/// 443 for Fugue.
 pub const MAX_MOVES: usize = 448;
 
 /// The moves of one position, without allocation; see [`MAX_MOVES`].

@@ -27,8 +27,8 @@ use self::timers::Timers;
 use super::{GamePosition, Moves};
 use crate::core::board::Board;
 use crate::core::{
-    Bitboard, Color, Effects, Faults, KoopaRules, Move, MoveList, Outcome, Piece, Reason, Role,
-    Setup, SetupError, Square, Variant, zobrist,
+    Bitboard, Color, Effects, Faults, KoopaRules, MAX_MOVES, Move, MoveList, Outcome, Piece,
+    Reason, Role, Setup, SetupError, Square, Variant, zobrist,
 };
 
 /// A valid position of Koopa; see [`GamePosition`] for what can be done with it.
@@ -45,6 +45,24 @@ pub struct KoopaPosition {
 }
 
 const _: () = assert!(size_of::<KoopaPosition>() <= 128);
+
+/// The most legal moves of any position of Koopa.
+///
+/// *Along one ray of `n` squares a piece has at most `n` moves.* If the ray is empty, `n` quiet ones.
+/// Otherwise let `k` squares be empty before the first piece. A kick of it is one move, and `k + 1`
+/// is at most `n`. A jump without the free slide is one move too. With the free slide there is one
+/// for each empty square beyond the target and one more if the last square is occupied: none or one
+/// if the target stands there (`k + 1 = n`), else at most the `n - k - 1` squares beyond.
+///
+/// So a queen has no more moves than on an empty board, at most 27; a rook 14, a bishop 13, and a
+/// knight, with one move for each of its steps, 8. A pawn has at most 12: from the seventh rank three
+/// squares ahead, each with four promotions; from any other rank it has a step or two ahead, and two
+/// attacks with at most four promotions each. A king has 8 steps and two castlings.
+///
+/// A side has at most 16 pieces, exactly one of them a king: `15 * 27 + 10`. (A pass is the only
+/// move where it exists.)
+const MOST_MOVES: usize = 15 * 27 + 10;
+const _: () = assert!(MOST_MOVES <= MAX_MOVES);
 
 /// Half-moves without progress that end a game with the `checkmate` option.
 const PROGRESS_LIMIT: u16 = 100;
