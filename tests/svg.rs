@@ -1,4 +1,5 @@
 //! Pictures: well-formed, small, and different where the position or an option differs.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fmt::Write;
 
