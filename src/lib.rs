@@ -20,7 +20,7 @@ pub use draw::{Svg, SvgOptions, TextBoard, Theme, Trail};
 pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};
-pub use record::{Game, PlayError};
+pub use record::{Game, GameText, GameTextError, GameTextErrorKind, PlayError};
 pub use text::{
     Fen, FenError, FenErrorKind, FenField, FixedText, MAX_FEN_LEN, MoveText, MoveTextError, San,
     SanError,

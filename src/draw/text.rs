@@ -22,7 +22,7 @@ use crate::games::GamePosition;
 ///     position.play(position.parse_move(text)?)?;
 /// }
 /// let board = TextBoard::new(&position).last_move(last);
-/// assert_eq!(board.to_string(), "\
+/// assert_eq!(format!("\n{board}"), "
 ///    a   b   c   d   e   f   g   h
 /// 8  r   n   b   q   k   b   n   r   8
 /// 7  p   p   p   .   p   p   p   p   7

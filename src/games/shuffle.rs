@@ -9,7 +9,7 @@
 //!   (`wlqksaui`): in Fugue it is a half turn that brings one side to the other.
 
 use super::{GamePosition, Position};
-use crate::core::{Bitboard, Color, GameKind, Piece, Role, Setup, Square, Variant, zobrist};
+use crate::core::{Bitboard, Color, GameKind, Piece, Role, Setup, Variant, zobrist};
 
 /// A number that no back rank has.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]

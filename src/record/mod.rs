@@ -1,5 +1,12 @@
 //! Games: a position with the moves that led to it, and games as text.
 
+mod error;
 mod game;
+mod read;
+mod tags;
+mod vchess;
+mod write;
 
+pub use error::{GameTextError, GameTextErrorKind};
 pub use game::{Game, PlayError};
+pub use write::GameText;

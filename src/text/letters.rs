@@ -4,9 +4,9 @@ use crate::core::{Color, GameKind, Piece, Role};
 
 /// What a letter stands for: a piece, and whether it is stunned.
 #[derive(Copy, Clone)]
-pub(super) struct Letter {
-    pub(super) piece: Piece,
-    pub(super) stunned: bool,
+pub(crate) struct Letter {
+    pub(crate) piece: Piece,
+    pub(crate) stunned: bool,
 }
 
 /// Upper-case letters of stunned pieces, as vchess writes them.
@@ -50,7 +50,7 @@ static FUGUE: Table = table(GameKind::Fugue);
 
 /// What a letter on a board of that game stands for.
 #[inline]
-pub(super) fn read(game: GameKind, letter: u8) -> Option<Letter> {
+pub(crate) fn read(game: GameKind, letter: u8) -> Option<Letter> {
     let table = match game {
         GameKind::Koopa => &KOOPA,
         GameKind::Fugue => &FUGUE,

@@ -10,7 +10,7 @@ mod fen_faults;
 mod fen_read;
 mod fen_write;
 mod fixed;
-mod letters;
+pub(crate) mod letters;
 mod san;
 mod san_read;
 mod san_write;
