@@ -20,7 +20,8 @@ fn bulk<P: GamePosition>(position: &P, depth: u32) -> u64 {
 /// Leaves one by one: every move is played, key included.
 fn full<P: GamePosition>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
-    for mv in position.legal_moves() {
+    let moves = position.legal_moves();
+    for &mv in &moves {
         let mut next = *position;
         next.play_unchecked(mv);
         if depth > 1 {

@@ -314,17 +314,15 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
 
 /// Counts leaves in bulk: the last ply is counted, not played.
 fn perft<P: GamePosition>(position: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves() as u64,
-        _ => position
-            .legal_moves()
-            .into_iter()
-            .map(|mv| {
-                let mut next = *position;
-                next.play_unchecked(mv);
-                perft(&next, depth - 1)
-            })
-            .fold(0, u64::saturating_add),
+    if depth <= 1 {
+        return if depth == 0 { 1 } else { position.count_moves() as u64 };
     }
+    let mut leaves = 0u64;
+    // By reference: a list by value would be copied as a whole.
+    for &mv in &position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        leaves = leaves.saturating_add(perft(&next, depth - 1));
+    }
+    leaves
 }
