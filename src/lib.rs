@@ -11,6 +11,8 @@ extern crate std;
 
 mod core;
 mod draw;
+#[cfg(feature = "capi")]
+mod ffi;
 mod games;
 mod record;
 mod text;

@@ -1,0 +1,506 @@
+/*
+ * kofu.h: rules and play of two chess variants, Koopa Chess and Fugue.
+ *
+ * Generated from the library's sources, do not edit. What follows holds for every function; the
+ * comment of each says only what is special to it.
+ *
+ * Results      Functions return KOFU_OK (0), or an answer of 0 or more where they say so, or a
+ *              negative KOFU_E_*. Predicates return 1 or 0, and 0 for anything invalid. An answer
+ *              is never negative, and the numbers are never given another meaning. Any function
+ *              may return KOFU_E_NULL, and KOFU_E_PANIC for an error inside the library.
+ * Outputs      are written on success only. Exceptions: KOFU_E_BUFFER sets `*written` or `*count`
+ *              to the size needed, and errors in texts set `*error_offset` to the byte at fault.
+ * NULL         gives KOFU_E_NULL, but `written`, `error_offset`, `reason`, callbacks and `user` may
+ *              be NULL, and a buffer may be if its length is 0. Any other pointer must be good for
+ *              what its type says, during the whole call; it need not be aligned.
+ * Ownership    Nothing is ever allocated or freed, and no pointer is kept, except that an engine
+ *              lives in the memory given to it. Outputs must not overlap inputs or each other; a
+ *              function that changes a value takes one pointer for it.
+ * Texts        out: UTF-8 (ASCII but for tags of games), with a NUL, into `buf` of `len` bytes;
+ *              `*written` is the length with the NUL. Texts in end with a NUL, and are not read
+ *              beyond the size that goes with their kind (KOFU_NAME_SIZE, KOFU_FEN_SIZE,
+ *              KOFU_MOVE_SIZE); a longer one is malformed.
+ * Values       Positions and games are plain data of fixed size, yours to keep anywhere and to copy
+ *              with `=`. Every call checks what it is given: zeroes, garbage or a changed bit give
+ *              KOFU_E_INVALID. Variants, moves and numbers are checked as well.
+ * Growth       Structs that may grow begin with `struct_size`: set it to sizeof of the struct
+ *              before the call. The library uses the fields that both sides know, and no others.
+ *              A size that no version ever had gives KOFU_E_STRUCT_SIZE.
+ * Threads      There is no global state. Calls on different values may run at the same time, and
+ *              so may calls that only read the same value. kofu_engine_stop may be called from any
+ *              thread at any time.
+ * Callbacks    must return: no exception, no longjmp. They may call this library; an engine that
+ *              is searching answers KOFU_E_BUSY.
+ * Versions     KOFU_ABI_VERSION changes only when old programs would break, and the shared
+ *              library's name changes with it. A minor version only adds: functions, constants,
+ *              fields at the end of structs with `struct_size`. A patch adds nothing. See
+ *              include/README.md.
+ * Squares      are 0 (a1), 1 (b1), 8 (a2) to 63 (h8); bit n of a bitboard is square n.
+ */
+
+#ifndef KOFU_H
+#define KOFU_H
+
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Success.
+#define KOFU_OK 0
+
+// A pointer that may not be NULL is NULL.
+#define KOFU_E_NULL -1
+
+// The bytes are no position, game or engine made by this library.
+#define KOFU_E_INVALID -2
+
+// An argument has a value that is not defined.
+#define KOFU_E_ARGUMENT -3
+
+// A number or square is out of range.
+#define KOFU_E_RANGE -4
+
+// The output buffer is too small; the size needed has been written.
+#define KOFU_E_BUFFER -5
+
+// The variant does not exist.
+#define KOFU_E_VARIANT -6
+
+// The FEN is malformed, or its position is not valid.
+#define KOFU_E_FEN -7
+
+// The move text or game text is malformed.
+#define KOFU_E_TEXT -8
+
+// The move is not legal here.
+#define KOFU_E_ILLEGAL -9
+
+// The move text fits several legal moves.
+#define KOFU_E_AMBIGUOUS -10
+
+// The game has no room for another move.
+#define KOFU_E_FULL -11
+
+// There is no move to take back.
+#define KOFU_E_EMPTY -12
+
+// The memory block is too small.
+#define KOFU_E_MEMORY -13
+
+// The search limits are unset or contradict each other.
+#define KOFU_E_LIMITS -14
+
+// A time limit needs a clock: build with `std`, or give one with kofu_engine_set_host.
+#define KOFU_E_CLOCK -15
+
+// The game is over.
+#define KOFU_E_GAME_OVER -16
+
+// The engine is in use.
+#define KOFU_E_BUSY -17
+
+// The field struct_size has no possible value.
+#define KOFU_E_STRUCT_SIZE -18
+
+// An internal error was caught; outputs are untouched. Please report it.
+#define KOFU_E_PANIC -99
+
+// The ABI of this header: see "Versions" above. kofu_abi_version tells that of the library.
+#define KOFU_ABI_VERSION 1
+
+// First part of the version of this header.
+#define KOFU_VERSION_MAJOR 0
+
+// Second part of the version of this header.
+#define KOFU_VERSION_MINOR 1
+
+// Third part of the version of this header.
+#define KOFU_VERSION_PATCH 0
+
+// kofu_variant.game: Koopa Chess.
+#define KOFU_GAME_KOOPA 1
+
+// kofu_variant.game: Fugue.
+#define KOFU_GAME_FUGUE 2
+
+// Koopa: a stun lasts one turn (otherwise two).
+#define KOFU_RULE_STUN_1 1
+
+// Koopa: after a jump, bishop, rook and queen choose how far they go.
+#define KOFU_RULE_FREE_SLIDE 2
+
+// Koopa: own stunned pieces can be kicked, but never the own king.
+#define KOFU_RULE_KICK_OWN 4
+
+// Koopa: check and checkmate (otherwise the king is captured).
+#define KOFU_RULE_CHECKMATE 8
+
+// Koopa: a side with no legal move but a stunned piece passes, unless it is in check.
+#define KOFU_RULE_PASS 16
+
+// Fugue: Swappers cannot swap with each other.
+#define KOFU_RULE_NO_SWAPPER_SWAP 1
+
+// Fugue: a Pushme-Pullyu that would take two pieces chooses one of them.
+#define KOFU_RULE_CHOOSE 2
+
+// A side.
+#define KOFU_WHITE 0
+
+// A side.
+#define KOFU_BLACK 1
+
+// Outcome: the game goes on.
+#define KOFU_ONGOING 0
+
+// Outcome.
+#define KOFU_WHITE_WINS 1
+
+// Outcome.
+#define KOFU_BLACK_WINS 2
+
+// Outcome.
+#define KOFU_DRAW 3
+
+// Reason: the game goes on.
+#define KOFU_REASON_NONE 0
+
+// Reason: a king has left the board.
+#define KOFU_REASON_KING_CAPTURED 1
+
+// Reason: in check without a legal move.
+#define KOFU_REASON_CHECKMATE 2
+
+// Reason: no legal move; a draw in Koopa, lost in Fugue.
+#define KOFU_REASON_NO_MOVES 3
+
+// Reason: third occurrence of a position; a draw in Koopa, lost in Fugue for the side that moved.
+#define KOFU_REASON_REPETITION 4
+
+// Reason: 100 plies without a pawn move or a piece leaving the board.
+#define KOFU_REASON_HUNDRED_PLIES 5
+
+// kofu_effects.kind: to an empty square, nothing else happens.
+#define KOFU_KIND_QUIET 0
+
+// kofu_effects.kind, Koopa: an attack on a piece that is not stunned.
+#define KOFU_KIND_JUMP 1
+
+// kofu_effects.kind, Koopa: an attack on a stunned piece.
+#define KOFU_KIND_KICK 2
+
+// kofu_effects.kind, Koopa.
+#define KOFU_KIND_CASTLE 3
+
+// kofu_effects.kind, Koopa: no piece moves.
+#define KOFU_KIND_PASS 4
+
+// kofu_effects.kind, Fugue: a move that captures, on its destination or elsewhere.
+#define KOFU_KIND_CAPTURE 5
+
+// kofu_effects.kind, Fugue: the Pushme-Pullyu chooses the piece ahead.
+#define KOFU_KIND_CAPTURE_AHEAD 6
+
+// kofu_effects.kind, Fugue: the Pushme-Pullyu chooses the piece behind.
+#define KOFU_KIND_CAPTURE_BEHIND 7
+
+// kofu_effects.kind, Fugue: an Archer removes a piece without moving.
+#define KOFU_KIND_SHOT 8
+
+// kofu_effects.kind, Fugue: a Swapper changes places with its target.
+#define KOFU_KIND_SWAP 9
+
+// kofu_effects.kind, Fugue: a Swapper and its target leave the board.
+#define KOFU_KIND_DESTRUCTION 10
+
+// Where a square is asked for and there is none.
+#define KOFU_NO_SQUARE 64
+
+// The value of kofu_move that is no move.
+#define KOFU_NO_MOVE 0
+
+// No position has more legal moves than this.
+#define KOFU_MAX_MOVES 448
+
+// The largest depth of kofu_position_perft.
+#define KOFU_MAX_PERFT_DEPTH 16
+
+// A buffer of this size holds every variant name. Names are read up to this many bytes.
+#define KOFU_NAME_SIZE 64
+
+// A buffer of this size holds every FEN. FENs are read up to this many bytes.
+#define KOFU_FEN_SIZE 512
+
+// A buffer of this size holds every move in coordinates or SAN, which are read up to this many
+// bytes.
+#define KOFU_MOVE_SIZE 16
+
+// kofu_position_to_fen: the six fields that every chess program knows.
+#define KOFU_FEN_NATIVE 0
+
+// kofu_position_to_fen: the form of vchess.club.
+#define KOFU_FEN_VCHESS 1
+
+// How many words a position has.
+#define KOFU_POSITION_WORDS 12
+
+// A game with its rule options. {0, 0} is no variant.
+typedef struct kofu_variant {
+    // KOFU_GAME_KOOPA or KOFU_GAME_FUGUE.
+    uint32_t game;
+    // The KOFU_RULE_* bits of that game, added.
+    uint32_t rules;
+} kofu_variant;
+
+// A position: plain data, copied with `=`. Its words mean nothing outside this library and are no
+// file format: use FEN for that. Two positions are compared by kofu_position_key.
+typedef struct kofu_position {
+    // Not for you.
+    uint64_t words[KOFU_POSITION_WORDS];
+} kofu_position;
+
+// A move of some position, four bytes. 0 is no move. Equal moves of one position are equal
+// numbers; a number means nothing without its position. The layout never changes within one ABI.
+typedef uint32_t kofu_move;
+
+// What a move does, for drawing and animation. Squares are 0 to 63, or KOFU_NO_SQUARE.
+typedef struct kofu_effects {
+    // Set it to sizeof(kofu_effects) before the call, which sets it to the number of bytes filled.
+    uint32_t struct_size;
+    // The mover's square; KOFU_NO_SQUARE for a pass.
+    uint8_t from;
+    // The square that the move names: the destination, or the square of the target that is
+    // attacked, shot at or swapped with; the rook's for castling; KOFU_NO_SQUARE for a pass.
+    uint8_t to;
+    // Where the mover stands afterwards; KOFU_NO_SQUARE if it left the board or did not move.
+    uint8_t landing;
+    // KOFU_KIND_*.
+    uint8_t kind;
+    // What the pawn becomes: the lower-case letter as in move texts, or 0.
+    uint8_t promotion;
+    // Castling: the rook's square before.
+    uint8_t rook_from;
+    // Castling: the rook's square afterwards.
+    uint8_t rook_to;
+    // Swap: where the target goes.
+    uint8_t swapped_to;
+    // The mover's letter as in the FEN; 0 for a pass.
+    uint8_t mover;
+    // The letter of the piece on `to`, as in the FEN; 0 if there is none.
+    uint8_t target;
+    // 1 if the mover itself leaves the board, otherwise 0.
+    uint8_t lost;
+    // 0.
+    uint8_t reserved;
+    // All pieces that leave the board, a lost mover included: bit n is square n.
+    uint64_t removed;
+    // Pieces newly stunned, by the squares they stand on: bit n is square n.
+    uint64_t stunned;
+    // Pieces whose stun ends with this move: bit n is square n.
+    uint64_t freed;
+} kofu_effects;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// What a status means, in English, without a full stop; never NULL, also for numbers that are no
+// status. The text lives as long as the library.
+const char *kofu_status_message(int32_t status);
+
+// The ABI of the library: compare it with KOFU_ABI_VERSION of the header you compiled with. If
+// they differ, do not call anything else.
+uint32_t kofu_abi_version(void);
+
+// The version of the library, such as "0.1.0". The text lives as long as the library.
+const char *kofu_version(void);
+
+// sizeof(kofu_position), for hosts that do not read this header.
+size_t kofu_position_size(void);
+
+// KOFU_MAX_MOVES, for hosts that do not read this header.
+size_t kofu_max_moves(void);
+
+// The variant of a name: a preset ("koopa", "fugue-nelson") or a game with its options
+// ("koopa:stun-1,pass").
+//
+// KOFU_E_VARIANT: there is none of that name.
+int32_t kofu_variant_from_name(const char *name, struct kofu_variant *out);
+
+// The name of a variant: that of the preset where there is one. KOFU_NAME_SIZE bytes suffice.
+//
+// KOFU_E_VARIANT, KOFU_E_BUFFER.
+int32_t kofu_variant_to_name(struct kofu_variant variant, char *buf, size_t len, size_t *written);
+
+// How many presets there are.
+size_t kofu_variant_count(void);
+
+// The name of a preset, from 0 up; NULL past the end. The text lives as long as the library.
+const char *kofu_variant_name(size_t index);
+
+// The orthodox set-up of a variant.
+//
+// KOFU_E_VARIANT.
+int32_t kofu_position_start(struct kofu_variant variant, struct kofu_position *out);
+
+// A random set-up: Koopa as in Chess960, Fugue any order of the back rank. One seed gives the same
+// set-up on every platform and in every release. `same_for_both` other than 0: Black mirrors White.
+//
+// KOFU_E_VARIANT.
+int32_t kofu_position_shuffled(struct kofu_variant variant,
+                               uint64_t seed,
+                               int32_t same_for_both,
+                               struct kofu_position *out);
+
+// The set-up with these back ranks. Koopa: Scharnagl's Chess960 numbers, 0 to 959 (518 is the
+// orthodox order). Fugue: the alphabetical order of the permutations of AIKLQSUW, 0 to 40319; the
+// orthodox set-up is 8714 for White and 37861 for Black. Read from the a-file for both sides.
+//
+// KOFU_E_VARIANT, KOFU_E_RANGE.
+int32_t kofu_position_from_numbers(struct kofu_variant variant,
+                                   uint32_t white,
+                                   uint32_t black,
+                                   struct kofu_position *out);
+
+// Reads a FEN of six or of four fields, or in the form of vchess.club.
+//
+// KOFU_E_VARIANT; KOFU_E_FEN: malformed, or no valid position; *error_offset is the byte at fault.
+int32_t kofu_position_from_fen(struct kofu_variant variant,
+                               const char *fen,
+                               struct kofu_position *out,
+                               size_t *error_offset);
+
+// Writes the FEN. `dialect` is KOFU_FEN_NATIVE or KOFU_FEN_VCHESS; KOFU_FEN_SIZE bytes suffice.
+//
+// KOFU_E_INVALID, KOFU_E_ARGUMENT (dialect), KOFU_E_BUFFER.
+int32_t kofu_position_to_fen(const struct kofu_position *position,
+                             int32_t dialect,
+                             char *buf,
+                             size_t len,
+                             size_t *written);
+
+// The 64-bit key of a position: equal for equal positions (variant, board, side to move, castling
+// rights, stun timers; not the clocks), on every platform and in every release.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_key(const struct kofu_position *position, uint64_t *out);
+
+// Whether the game is over by the position alone: KOFU_ONGOING, KOFU_WHITE_WINS, KOFU_BLACK_WINS
+// or KOFU_DRAW. Repetition needs a kofu_game.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_outcome(const struct kofu_position *position);
+
+// The legal moves, in an order that is the same for equal positions. A position of a game that is
+// over may still have some. `*count` receives their number; `cap` is the number of moves that
+// `buf` holds, and KOFU_MAX_MOVES always suffices.
+//
+// KOFU_E_INVALID, KOFU_E_BUFFER.
+int32_t kofu_position_legal_moves(const struct kofu_position *position,
+                                  kofu_move *buf,
+                                  size_t cap,
+                                  size_t *count);
+
+// The legal attacks, captures and promotions, like kofu_position_legal_moves.
+//
+// KOFU_E_INVALID, KOFU_E_BUFFER.
+int32_t kofu_position_tactical_moves(const struct kofu_position *position,
+                                     kofu_move *buf,
+                                     size_t cap,
+                                     size_t *count);
+
+// Predicate: 1 if the move is legal in the position, otherwise 0.
+int32_t kofu_position_is_legal(const struct kofu_position *position, kofu_move mv);
+
+// Plays a move: the position becomes the one after it.
+//
+// KOFU_E_INVALID, KOFU_E_ILLEGAL.
+int32_t kofu_position_play(struct kofu_position *position, kofu_move mv);
+
+// Counts the sequences of `depth` legal moves: the usual test of a move generator. Takes as long
+// as it takes: some 10 million sequences a second or more.
+//
+// KOFU_E_INVALID; KOFU_E_RANGE: depth is above KOFU_MAX_PERFT_DEPTH.
+int32_t kofu_position_perft(const struct kofu_position *position, uint32_t depth, uint64_t *nodes);
+
+// The variant of a position.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_variant(const struct kofu_position *position, struct kofu_variant *out);
+
+// Whose turn it is: KOFU_WHITE or KOFU_BLACK.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_side_to_move(const struct kofu_position *position);
+
+// The piece on a square (0 is a1, 1 b1, 63 h8): its letter as in the FEN, 0 if there is none.
+//
+// KOFU_E_INVALID, KOFU_E_RANGE.
+int32_t kofu_position_piece_at(const struct kofu_position *position, int32_t square);
+
+// How many plies the piece on a square is still stunned, 0 if it is free or there is none.
+//
+// KOFU_E_INVALID, KOFU_E_RANGE.
+int32_t kofu_position_stun_at(const struct kofu_position *position, int32_t square);
+
+// The whole board: letters as kofu_position_piece_at, timers as kofu_position_stun_at, 64 bytes
+// each.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_board(const struct kofu_position *position, uint8_t *pieces, uint8_t *timers);
+
+// The squares with that piece, a letter as in the FEN such as 'N' or 'p': bit n is square n.
+//
+// KOFU_E_INVALID; KOFU_E_ARGUMENT: the game has no such piece.
+int32_t kofu_position_pieces(const struct kofu_position *position,
+                             int32_t letter,
+                             uint64_t *bitboard);
+
+// The clocks of the FEN: plies since the last irreversible move, and the number of the move.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_clocks(const struct kofu_position *position,
+                             uint32_t *half_moves,
+                             uint32_t *full_moves);
+
+// Predicate: 1 if the side to move is in check. In games won by capturing the king there is no
+// check, and the answer is 0.
+int32_t kofu_position_in_check(const struct kofu_position *position);
+
+// The pieces that give check: bit n is square n. None in games without check.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_checkers(const struct kofu_position *position, uint64_t *kickers);
+
+// The square of the mover, 0 to 63: bits of the move, whatever it is.
+int32_t kofu_move_from(kofu_move mv);
+
+// The second square of the move, 0 to 63: the destination, or the square of the target that is
+// attacked, shot at or swapped with; for castling the rook's. Bits of the move, whatever it is.
+int32_t kofu_move_to(kofu_move mv);
+
+// The last square that the mover touches, 0 to 63: where a jump ends, the king's destination in
+// castling, otherwise the same as kofu_move_to. Bits of the move, whatever it is.
+int32_t kofu_move_last_square(kofu_move mv);
+
+// What the pawn becomes: the lower-case letter as in move texts, 0 for no promotion.
+int32_t kofu_move_promotion(kofu_move mv);
+
+// What a legal move will do. Set effects->struct_size to sizeof(kofu_effects) before the call.
+//
+// KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_STRUCT_SIZE.
+int32_t kofu_move_effects(const struct kofu_position *position,
+                          kofu_move mv,
+                          struct kofu_effects *effects);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* KOFU_H */
+
+#if defined(__cplusplus) && __cplusplus >= 201103L
+static_assert(sizeof(kofu_variant) == 8 && sizeof(kofu_position) == 96, "kofu.h: sizes");
+#elif !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+_Static_assert(sizeof(kofu_variant) == 8 && sizeof(kofu_position) == 96, "kofu.h: sizes");
+#endif

@@ -1,0 +1,26 @@
+//! The C ABI: `include/kofu.h` is generated from the files of this module.
+//!
+//! This is the only module with `unsafe`, and that is confined further:
+//!
+//! - [`memory`] holds everything that follows a pointer of the caller. Its types are made from
+//!   pointers once, at the top of an export, under the contract of the header (a pointer is NULL or
+//!   good for the whole call); all that comes after is safe code. It makes no reference to the
+//!   caller's memory but for texts of given length: values are copied in and out, wherever they
+//!   lie, so that neither alignment nor strange bytes matter.
+//! - [`fence`] is passed through by every export: it turns a panic into `KOFU_E_PANIC`.
+//! - [`codec`] turns positions into plain words and back, with all checks.
+//!
+//! An export reads its arguments, asks the crate's public interface, and writes its results last:
+//! outputs are untouched after an error.
+#![allow(unsafe_code, unreachable_pub, non_camel_case_types)]
+
+mod board;
+mod codec;
+mod fence;
+mod info;
+mod memory;
+mod moves;
+mod position;
+mod status;
+mod types;
+mod variant;

@@ -1,0 +1,213 @@
+//! The types of the header and their numbers.
+#![allow(dead_code)] // constants that only the caller uses
+
+use super::memory::growing;
+use crate::core::{GameKind, MAX_MOVES, Variant};
+
+/// The ABI of this header: see "Versions" above. kofu_abi_version tells that of the library.
+pub const KOFU_ABI_VERSION: u32 = 1;
+/// First part of the version of this header.
+pub const KOFU_VERSION_MAJOR: u32 = 0;
+/// Second part of the version of this header.
+pub const KOFU_VERSION_MINOR: u32 = 1;
+/// Third part of the version of this header.
+pub const KOFU_VERSION_PATCH: u32 = 0;
+
+/// kofu_variant.game: Koopa Chess.
+pub const KOFU_GAME_KOOPA: u32 = 1;
+/// kofu_variant.game: Fugue.
+pub const KOFU_GAME_FUGUE: u32 = 2;
+
+/// Koopa: a stun lasts one turn (otherwise two).
+pub const KOFU_RULE_STUN_1: u32 = 1;
+/// Koopa: after a jump, bishop, rook and queen choose how far they go.
+pub const KOFU_RULE_FREE_SLIDE: u32 = 2;
+/// Koopa: own stunned pieces can be kicked, but never the own king.
+pub const KOFU_RULE_KICK_OWN: u32 = 4;
+/// Koopa: check and checkmate (otherwise the king is captured).
+pub const KOFU_RULE_CHECKMATE: u32 = 8;
+/// Koopa: a side with no legal move but a stunned piece passes, unless it is in check.
+pub const KOFU_RULE_PASS: u32 = 16;
+/// Fugue: Swappers cannot swap with each other.
+pub const KOFU_RULE_NO_SWAPPER_SWAP: u32 = 1;
+/// Fugue: a Pushme-Pullyu that would take two pieces chooses one of them.
+pub const KOFU_RULE_CHOOSE: u32 = 2;
+
+/// A side.
+pub const KOFU_WHITE: i32 = 0;
+/// A side.
+pub const KOFU_BLACK: i32 = 1;
+
+/// Outcome: the game goes on.
+pub const KOFU_ONGOING: i32 = 0;
+/// Outcome.
+pub const KOFU_WHITE_WINS: i32 = 1;
+/// Outcome.
+pub const KOFU_BLACK_WINS: i32 = 2;
+/// Outcome.
+pub const KOFU_DRAW: i32 = 3;
+
+/// Reason: the game goes on.
+pub const KOFU_REASON_NONE: i32 = 0;
+/// Reason: a king has left the board.
+pub const KOFU_REASON_KING_CAPTURED: i32 = 1;
+/// Reason: in check without a legal move.
+pub const KOFU_REASON_CHECKMATE: i32 = 2;
+/// Reason: no legal move; a draw in Koopa, lost in Fugue.
+pub const KOFU_REASON_NO_MOVES: i32 = 3;
+/// Reason: third occurrence of a position; a draw in Koopa, lost in Fugue for the side that moved.
+pub const KOFU_REASON_REPETITION: i32 = 4;
+/// Reason: 100 plies without a pawn move or a piece leaving the board.
+pub const KOFU_REASON_HUNDRED_PLIES: i32 = 5;
+
+/// kofu_effects.kind: to an empty square, nothing else happens.
+pub const KOFU_KIND_QUIET: u8 = 0;
+/// kofu_effects.kind, Koopa: an attack on a piece that is not stunned.
+pub const KOFU_KIND_JUMP: u8 = 1;
+/// kofu_effects.kind, Koopa: an attack on a stunned piece.
+pub const KOFU_KIND_KICK: u8 = 2;
+/// kofu_effects.kind, Koopa.
+pub const KOFU_KIND_CASTLE: u8 = 3;
+/// kofu_effects.kind, Koopa: no piece moves.
+pub const KOFU_KIND_PASS: u8 = 4;
+/// kofu_effects.kind, Fugue: a move that captures, on its destination or elsewhere.
+pub const KOFU_KIND_CAPTURE: u8 = 5;
+/// kofu_effects.kind, Fugue: the Pushme-Pullyu chooses the piece ahead.
+pub const KOFU_KIND_CAPTURE_AHEAD: u8 = 6;
+/// kofu_effects.kind, Fugue: the Pushme-Pullyu chooses the piece behind.
+pub const KOFU_KIND_CAPTURE_BEHIND: u8 = 7;
+/// kofu_effects.kind, Fugue: an Archer removes a piece without moving.
+pub const KOFU_KIND_SHOT: u8 = 8;
+/// kofu_effects.kind, Fugue: a Swapper changes places with its target.
+pub const KOFU_KIND_SWAP: u8 = 9;
+/// kofu_effects.kind, Fugue: a Swapper and its target leave the board.
+pub const KOFU_KIND_DESTRUCTION: u8 = 10;
+
+/// Where a square is asked for and there is none.
+pub const KOFU_NO_SQUARE: u8 = 64;
+/// The value of kofu_move that is no move.
+pub const KOFU_NO_MOVE: u32 = 0;
+/// No position has more legal moves than this.
+pub const KOFU_MAX_MOVES: usize = 448;
+/// The largest depth of kofu_position_perft.
+pub const KOFU_MAX_PERFT_DEPTH: u32 = 16;
+
+/// A buffer of this size holds every variant name. Names are read up to this many bytes.
+pub const KOFU_NAME_SIZE: usize = 64;
+/// A buffer of this size holds every FEN. FENs are read up to this many bytes.
+pub const KOFU_FEN_SIZE: usize = 512;
+/// A buffer of this size holds every move in coordinates or SAN, which are read up to this many
+/// bytes.
+pub const KOFU_MOVE_SIZE: usize = 16;
+/// kofu_position_to_fen: the six fields that every chess program knows.
+pub const KOFU_FEN_NATIVE: i32 = 0;
+/// kofu_position_to_fen: the form of vchess.club.
+pub const KOFU_FEN_VCHESS: i32 = 1;
+
+/// A game with its rule options. {0, 0} is no variant.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_variant {
+    /// KOFU_GAME_KOOPA or KOFU_GAME_FUGUE.
+    pub game: u32,
+    /// The KOFU_RULE_* bits of that game, added.
+    pub rules: u32,
+}
+
+/// How many words a position has.
+pub const KOFU_POSITION_WORDS: usize = 12;
+
+/// A position: plain data, copied with `=`. Its words mean nothing outside this library and are no
+/// file format: use FEN for that. Two positions are compared by kofu_position_key.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_position {
+    /// Not for you.
+    pub words: [u64; KOFU_POSITION_WORDS],
+}
+
+/// A move of some position, four bytes. 0 is no move. Equal moves of one position are equal
+/// numbers; a number means nothing without its position. The layout never changes within one ABI.
+pub type kofu_move = u32;
+
+/// What a move does, for drawing and animation. Squares are 0 to 63, or KOFU_NO_SQUARE.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_effects {
+    /// Set it to sizeof(kofu_effects) before the call, which sets it to the number of bytes filled.
+    pub struct_size: u32,
+    /// The mover's square; KOFU_NO_SQUARE for a pass.
+    pub from: u8,
+    /// The square that the move names: the destination, or the square of the target that is
+    /// attacked, shot at or swapped with; the rook's for castling; KOFU_NO_SQUARE for a pass.
+    pub to: u8,
+    /// Where the mover stands afterwards; KOFU_NO_SQUARE if it left the board or did not move.
+    pub landing: u8,
+    /// KOFU_KIND_*.
+    pub kind: u8,
+    /// What the pawn becomes: the lower-case letter as in move texts, or 0.
+    pub promotion: u8,
+    /// Castling: the rook's square before.
+    pub rook_from: u8,
+    /// Castling: the rook's square afterwards.
+    pub rook_to: u8,
+    /// Swap: where the target goes.
+    pub swapped_to: u8,
+    /// The mover's letter as in the FEN; 0 for a pass.
+    pub mover: u8,
+    /// The letter of the piece on `to`, as in the FEN; 0 if there is none.
+    pub target: u8,
+    /// 1 if the mover itself leaves the board, otherwise 0.
+    pub lost: u8,
+    /// 0.
+    pub reserved: u8,
+    /// All pieces that leave the board, a lost mover included: bit n is square n.
+    pub removed: u64,
+    /// Pieces newly stunned, by the squares they stand on: bit n is square n.
+    pub stunned: u64,
+    /// Pieces whose stun ends with this move: bit n is square n.
+    pub freed: u64,
+}
+
+growing!(kofu_effects {
+    struct_size,
+    from,
+    to,
+    landing,
+    kind,
+    promotion,
+    rook_from,
+    rook_to,
+    swapped_to,
+    mover,
+    target,
+    lost,
+    reserved,
+    removed,
+    stunned,
+    freed
+});
+
+const _: () = {
+    assert!(KOFU_MAX_MOVES == MAX_MOVES);
+    assert!(KOFU_MAX_PERFT_DEPTH == crate::games::MAX_PERFT_DEPTH);
+    assert!(size_of::<kofu_variant>() == 8 && align_of::<kofu_variant>() == 4);
+    assert!(size_of::<kofu_position>() == 96 && align_of::<kofu_position>() == align_of::<u64>());
+    assert!(size_of::<kofu_effects>() == 40 && core::mem::offset_of!(kofu_effects, removed) == 16);
+};
+
+impl kofu_variant {
+    /// The variant, if the numbers name one.
+    pub(super) fn decode(self) -> Option<Variant> {
+        let game = match self.game {
+            KOFU_GAME_KOOPA => GameKind::Koopa,
+            KOFU_GAME_FUGUE => GameKind::Fugue,
+            _ => return None,
+        };
+        Variant::from_rules(game, self.rules).ok()
+    }
+
+    pub(super) const fn encode(variant: Variant) -> Self {
+        Self { game: variant.game() as u32, rules: variant.rules() }
+    }
+}
