@@ -73,17 +73,30 @@ impl<const ROLES: usize> Board<ROLES> {
         Color::ALL.into_iter().find(|side| self.color(*side).has(square))
     }
 
+    /// The slot of the piece that stands there, 0 where none does: below `ROLES`.
+    #[inline]
+    fn slot_at(&self, square: Square) -> usize {
+        // The slot's binary digits, each as the set of the squares that have it: no branch
+        // depends on the board, and most of the work does not depend on the square.
+        let mut digits = [Bitboard::EMPTY; 4];
+        for (slot, set) in self.roles.iter().enumerate() {
+            for (place, digit) in digits.iter_mut().enumerate() {
+                if slot >> place & 1 != 0 {
+                    *digit |= *set;
+                }
+            }
+        }
+        let [ones, twos, fours, eights] =
+            digits.map(|digit| (digit.0 >> square.index() & 1) as usize);
+        let slot = ones | twos << 1 | fours << 2 | eights << 3;
+        // A board without overlaps has no other slots; the comparison spares a bounds check.
+        if slot < ROLES { slot } else { 0 }
+    }
+
     /// Which of `roles`, the game's own list, stands there: the first role where none does.
     #[inline]
     pub(crate) fn role_at(&self, roles: &'static [Role; ROLES], square: Square) -> Role {
-        let mut found = 0;
-        let mut slot = 1;
-        while slot < ROLES {
-            // Without branches: at most one slot matches.
-            found |= slot * usize::from(self.roles[slot].has(square));
-            slot += 1;
-        }
-        roles[if found < ROLES { found } else { 0 }]
+        roles[self.slot_at(square)]
     }
 
     /// The piece on a square.
@@ -105,7 +118,17 @@ impl<const ROLES: usize> Board<ROLES> {
     /// Moves a piece to an empty square; to its own square changes nothing.
     #[inline]
     pub(crate) fn shift(&mut self, side: Color, role: Role, from: Square, to: Square) {
-        let slot = Self::slot(role);
+        self.shift_slot(side, Self::slot(role), from, to);
+    }
+
+    /// Moves whatever piece of that side stands on `from` to an empty square.
+    #[inline]
+    pub(crate) fn shift_any(&mut self, side: Color, from: Square, to: Square) {
+        self.shift_slot(side, self.slot_at(from), from, to);
+    }
+
+    #[inline]
+    fn shift_slot(&mut self, side: Color, slot: usize, from: Square, to: Square) {
         let change = from.bit() ^ to.bit();
         self.roles[slot] ^= change;
         self.colors[side.index()] ^= change;

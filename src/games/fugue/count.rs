@@ -56,19 +56,10 @@ fn add_two(a: Bitboard, b: Bitboard) -> (Bitboard, Bitboard) {
     (a ^ b, a & b)
 }
 
-/// The squares from which a pawn can go in one direction to a square of `to`. It steps or it leaps:
-/// in one direction never both, so one set says all.
-#[inline]
-fn pawn_origins(view: &View, to: Bitboard, d: Direction) -> Bitboard {
-    let back = d.opposite();
-    let leap = ((view.empty | view.prey) & to).shift(back).without(view.empty);
-    (view.empty & to | leap).shift(back)
-}
-
 /// Adds the pawn moves that end on a square of `to`.
 #[inline]
 fn tally_pawns(tally: &mut Tally, view: &View, pawns: Bitboard, to: Bitboard) {
-    let [a, b, c, d, e, f, g, h] = Direction::QUEEN.map(|d| pawn_origins(view, to, d));
+    let [a, b, c, d, e, f, g, h] = Direction::QUEEN.map(|d| view.pawn_origins(to, d));
     // Carry-save addition: how many of the eight directions each square has, as a binary number.
     let (ones_1, twos_1) = add_three(a, b, c);
     let (ones_2, twos_2) = add_three(d, e, f);
@@ -140,12 +131,10 @@ impl FuguePosition {
                 sum.wrapping_sub(doubles)
             };
         }
-        let near = [5, 6, 7].map(|rank| Bitboard::rank(self.turn, rank));
-        if pawns.meets(near[0] | near[1] | near[2]) {
-            let mut promotions = Tally(0);
-            tally_pawns(&mut promotions, &view, pawns, near[2]);
-            let roles = Role::FUGUE.into_iter().filter(|role| self.may_promote_to(*role)).count();
-            sum = sum.wrapping_add(promotions.sum().wrapping_mul(roles));
+        if pawns.meets(self.promotion_zone()) {
+            let mut promoting = Tally(0);
+            tally_pawns(&mut promoting, &view, pawns, Bitboard::rank(self.turn, 7));
+            sum = sum.wrapping_add(promoting.sum().wrapping_mul(self.promotions().count()));
         }
         sum
     }

@@ -3,6 +3,9 @@
 use super::{FuguePosition, Moves, View};
 use crate::core::{Bitboard, Direction, FugueRules, Move, MoveList, Role, Square, king_steps};
 
+/// A constructor of moves of one kind.
+type Kind = fn(Square, Square) -> Move;
+
 /// Adds moves as long as there is room.
 #[inline]
 fn add(list: &mut MoveList, moves: impl Iterator<Item = Move>) {
@@ -11,8 +14,32 @@ fn add(list: &mut MoveList, moves: impl Iterator<Item = Move>) {
 
 /// Adds one kind of move from a square to each square of a set.
 #[inline]
-fn add_all(list: &mut MoveList, from: Square, to: Bitboard, kind: fn(Square, Square) -> Move) {
+fn add_kind(list: &mut MoveList, from: Square, to: Bitboard, kind: Kind) {
     add(list, to.iter().map(|to| kind(from, to)));
+}
+
+/// Adds quiet moves and captures of one kind, to different squares, in one loop: the ends of loops
+/// are what generation spends most of its time on.
+#[inline]
+fn add_both<const QUIET: bool, const TACTICAL: bool>(
+    list: &mut MoveList,
+    from: Square,
+    quiet: Bitboard,
+    captures: Bitboard,
+    kind: Kind,
+) {
+    match (QUIET, TACTICAL) {
+        (true, true) => add(
+            list,
+            (quiet | captures).iter().map(|to| {
+                let (quiet, capture) = (Move::fugue_quiet(from, to), kind(from, to));
+                if captures.has(to) { capture } else { quiet }
+            }),
+        ),
+        (true, false) => add_kind(list, from, quiet, Move::fugue_quiet),
+        (false, true) => add_kind(list, from, captures, kind),
+        (false, false) => {}
+    }
 }
 
 impl FuguePosition {
@@ -25,75 +52,55 @@ impl FuguePosition {
         }
     }
 
-    #[inline]
     fn list<const QUIET: bool, const TACTICAL: bool>(&self, list: &mut MoveList) {
         if !self.kings_stand() {
             return;
         }
-        let view = View::new(self);
-        self.list_pawns::<QUIET, TACTICAL>(&view, list);
-        for from in view.free & self.board.role(Role::King) {
-            if TACTICAL {
-                add_all(list, from, view.king_captures(from), Move::capture);
-            }
-            if QUIET {
-                add_all(list, from, king_steps(from) & view.empty, Move::fugue_quiet);
-            }
+        let view = &View::new(self);
+        let of = |role| view.free & self.board.role(role);
+
+        self.list_pawns::<QUIET, TACTICAL>(view, of(Role::Pawn), list);
+        for from in of(Role::King) {
+            let (quiet, captures) = (king_steps(from) & view.empty, view.king_captures(from));
+            add_both::<QUIET, TACTICAL>(list, from, quiet, captures, Move::capture);
         }
-        for from in view.free & self.board.role(Role::Queen) {
+        for from in of(Role::Queen) {
             let sight = view.sight(from);
-            if TACTICAL {
-                add_all(list, from, sight & view.prey, Move::capture);
-            }
-            if QUIET {
-                add_all(list, from, sight & view.empty, Move::fugue_quiet);
-            }
+            let (quiet, captures) = (sight & view.empty, sight & view.prey);
+            add_both::<QUIET, TACTICAL>(list, from, quiet, captures, Move::capture);
         }
-        for from in view.free & self.board.role(Role::PushmePullyu) {
+        for from in of(Role::LongLeaper) {
+            let sight = view.sight(from);
+            let leaps = if TACTICAL { view.leaps(from, sight) } else { Bitboard::EMPTY };
+            add_both::<QUIET, TACTICAL>(list, from, sight & view.empty, leaps, Move::capture);
+        }
+        for from in of(Role::Archer) {
+            let sight = view.sight(from);
+            let shots = if TACTICAL { view.shots(sight) } else { Bitboard::EMPTY };
+            add_both::<QUIET, TACTICAL>(list, from, sight & view.empty, shots, Move::shot);
+        }
+        for from in of(Role::PushmePullyu) {
             let pushes = view.pushes(from, view.sight(from));
-            if TACTICAL {
-                add_all(list, from, pushes.single, Move::capture);
-                if self.rules.contains(FugueRules::CHOOSE) {
-                    add_all(list, from, pushes.double, Move::capture_ahead);
-                    add_all(list, from, pushes.double, Move::capture_behind);
-                }
-            }
-            if QUIET {
-                add_all(list, from, pushes.quiet, Move::fugue_quiet);
+            let (quiet, captures) = (pushes.quiet, pushes.single);
+            add_both::<QUIET, TACTICAL>(list, from, quiet, captures, Move::capture);
+            if TACTICAL && self.rules.contains(FugueRules::CHOOSE) {
+                add_kind(list, from, pushes.double, Move::capture_ahead);
+                add_kind(list, from, pushes.double, Move::capture_behind);
             }
         }
-        for from in view.free & self.board.role(Role::Archer) {
-            let sight = view.sight(from);
+        for from in of(Role::Swapper) {
             if TACTICAL {
-                add_all(list, from, view.shots(sight), Move::shot);
-            }
-            if QUIET {
-                add_all(list, from, sight & view.empty, Move::fugue_quiet);
-            }
-        }
-        for from in view.free & self.board.role(Role::LongLeaper) {
-            let sight = view.sight(from);
-            if TACTICAL {
-                add_all(list, from, view.leaps(from, sight), Move::capture);
-            }
-            if QUIET {
-                add_all(list, from, sight & view.empty, Move::fugue_quiet);
-            }
-        }
-        for from in view.free & self.board.role(Role::Swapper) {
-            if TACTICAL {
-                add_all(list, from, view.king_captures(from), Move::destruction);
+                add_kind(list, from, view.king_captures(from), Move::destruction);
             }
             if QUIET {
                 let sight = view.sight(from);
-                add_all(list, from, sight & view.swappable, Move::swap);
-                add_all(list, from, sight & view.empty, Move::fugue_quiet);
+                let (quiet, swaps) = (sight & view.empty, sight & view.swappable);
+                add_both::<true, true>(list, from, quiet, swaps, Move::swap);
             }
         }
         if QUIET {
-            let peaceful = self.board.role(Role::Immobilizer) | self.board.role(Role::Shield);
-            for from in view.free & peaceful {
-                add_all(list, from, view.sight(from) & view.empty, Move::fugue_quiet);
+            for from in of(Role::Immobilizer) | of(Role::Shield) {
+                add_kind(list, from, view.sight(from) & view.empty, Move::fugue_quiet);
             }
         }
     }
@@ -102,31 +109,46 @@ impl FuguePosition {
     fn list_pawns<const QUIET: bool, const TACTICAL: bool>(
         &self,
         view: &View,
+        pawns: Bitboard,
         list: &mut MoveList,
     ) {
-        let pawns = view.free & self.board.role(Role::Pawn);
-        let last_rank = Bitboard::rank(self.turn, 7);
-        for d in Direction::QUEEN {
-            let back = |to: Square, squares: u32| {
-                Square::masked((to.index() as u32).wrapping_sub(d.rotation() * squares))
-            };
-            let sorts = [(view.pawn_steps(pawns, d), 1), (view.pawn_leaps(pawns, d), 2)];
-            for (to, squares) in sorts {
-                let quiet = |to| Move::fugue_quiet(back(to, squares), to);
-                let capture = |to| Move::capture(back(to, squares), to);
-                if QUIET {
-                    add(list, (to & view.empty).iter().map(quiet));
-                }
-                if TACTICAL {
-                    add(list, (to & view.prey).iter().map(capture));
-                    for to in to & last_rank {
-                        let mv = if view.empty.has(to) { quiet(to) } else { capture(to) };
-                        let roles =
-                            Role::FUGUE.into_iter().filter(|role| self.may_promote_to(*role));
-                        add(list, roles.map(|role| mv.promoting(role)));
-                    }
-                }
-            }
+        let to = match (QUIET, TACTICAL) {
+            (true, true) => Bitboard::ALL,
+            (true, false) => view.empty,
+            _ => view.prey,
+        };
+        add_pawns(view, pawns, to, list, |list, mv| {
+            add(list, core::iter::once(mv));
+        });
+        if TACTICAL && pawns.meets(self.promotion_zone()) {
+            add_pawns(view, pawns, Bitboard::rank(self.turn, 7), list, |list, mv| {
+                add(list, self.promotions().map(|role| mv.promoting(role)));
+            });
+        }
+    }
+}
+
+/// Adds what `push` makes of each pawn move to a square of `to`, still without promotion.
+#[inline]
+fn add_pawns(
+    view: &View,
+    pawns: Bitboard,
+    to: Bitboard,
+    list: &mut MoveList,
+    push: impl Fn(&mut MoveList, Move),
+) {
+    // First the sets, with constant directions, then one loop for all of them.
+    let lines = Direction::QUEEN.map(|d| {
+        let steps = view.empty.shift(d.opposite());
+        (pawns & view.pawn_origins(to, d), steps, d.rotation())
+    });
+    for (origins, steps, rotation) in lines {
+        for from in origins {
+            // A leap goes twice as far as a step.
+            let rotation = rotation << u32::from(!steps.has(from));
+            let to = Square::masked((from.index() as u32).wrapping_add(rotation));
+            let (quiet, capture) = (Move::fugue_quiet(from, to), Move::capture(from, to));
+            push(list, if view.empty.has(to) { quiet } else { capture });
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Whether one move is legal.
 
 use super::{FuguePosition, View};
-use crate::core::{
-    Bitboard, Direction, FugueRules, Move, MoveKind, Role, direction_between, king_steps,
-};
+use crate::core::{Bitboard, FugueRules, Move, MoveKind, Role, direction_between, king_steps};
 
 impl FuguePosition {
     /// True if the move is legal: the same sets as in the lists, for its piece and kind alone.
@@ -17,7 +15,7 @@ impl FuguePosition {
         if let Some(promotion) = mv.promotion()
             && !(role == Role::Pawn
                 && Bitboard::rank(self.turn, 7).has(to)
-                && self.may_promote_to(promotion))
+                && self.promotions().any(|role| role == promotion))
         {
             return false;
         }
@@ -51,14 +49,12 @@ impl FuguePosition {
         destinations.has(to)
     }
 
-    /// Where the pawn goes in the direction of this move.
+    /// The destination, if a pawn on that square can go there.
     #[inline]
     fn pawn_reach(&self, view: &View, mv: Move) -> Bitboard {
-        let pawn = mv.from().bit();
+        let to = mv.to().bit();
         match direction_between(mv.from(), mv.to()) {
-            Some(d) if !Direction::is_knight(d) => {
-                view.pawn_steps(pawn, d) | view.pawn_leaps(pawn, d)
-            }
+            Some(d) if !d.is_knight() && view.pawn_origins(to, d).has(mv.from()) => to,
             _ => Bitboard::EMPTY,
         }
     }

@@ -34,6 +34,20 @@ impl FuguePosition {
     /// Plays a move.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        // Most moves are plain: one comparison tells, without decoding the others.
+        let plain = mv == Move::fugue_quiet(from, to);
+        if plain {
+            self.board.shift_any(self.turn, from, to);
+            self.end_turn(false);
+        } else {
+            self.make_other(mv);
+        }
+    }
+
+    /// Plays any move, by its kind.
+    #[inline(never)]
+    fn make_other(&mut self, mv: Move) {
         let (from, to, side) = (mv.from(), mv.to(), self.turn);
         let role = self.board.role_at(&Role::FUGUE, from);
         let kind = mv.kind();
@@ -63,9 +77,7 @@ impl FuguePosition {
                 }
             }
         }
-        let reversible =
-            matches!(kind, MoveKind::Quiet | MoveKind::Swap) && mv.promotion().is_none();
-        self.end_turn(!reversible);
+        self.end_turn(kind != MoveKind::Swap);
     }
 
     /// What a move will do.

@@ -130,24 +130,30 @@ impl View {
         [to.bit().shift(d) & self.prey, from.bit().shift(d.opposite()) & self.prey]
     }
 
-    /// Where pawns step in one direction.
-    #[inline]
-    pub(super) fn pawn_steps(&self, pawns: Bitboard, d: Direction) -> Bitboard {
-        pawns.shift(d) & self.empty
-    }
-
-    /// Where pawns leap in one direction: the square right behind a piece of either side, if it is
-    /// empty or has an enemy to be taken.
-    #[inline]
-    pub(super) fn pawn_leaps(&self, pawns: Bitboard, d: Direction) -> Bitboard {
-        pawns.shift(d).without(self.empty).shift(d) & (self.empty | self.prey)
+    /// The squares from which a pawn can go in one direction to a square of `to`: it steps if the
+    /// next square is empty, otherwise it leaps over the piece there, of either side, to the
+    /// square right behind, if that is empty or has an enemy to be taken.
+    #[inline(always)] // Worth it where the direction is a constant.
+    pub(super) fn pawn_origins(&self, to: Bitboard, d: Direction) -> Bitboard {
+        let mounts = ((self.empty | self.prey) & to).shift(d.opposite()).without(self.empty);
+        (self.empty & to | mounts).shift(d.opposite())
     }
 }
 
 impl FuguePosition {
-    /// True if a pawn of the side to move may become that: a kind of which its side has none.
+    /// The kinds to which a pawn of the side to move may promote: those of which its side has none.
     #[inline]
-    pub(super) fn may_promote_to(&self, role: Role) -> bool {
-        self.board.of(self.turn, role).is_empty() && !matches!(role, Role::Pawn | Role::King)
+    pub(super) fn promotions(&self) -> impl Iterator<Item = Role> {
+        let own = self.board.color(self.turn);
+        let roles = Role::FUGUE.into_iter().filter(|role| *role != Role::Pawn);
+        roles.filter(move |role| !self.board.role(*role).meets(own) && *role != Role::King)
+    }
+
+    /// The ranks from which a pawn can reach its last one.
+    #[inline]
+    pub(super) fn promotion_zone(&self) -> Bitboard {
+        [5, 6, 7]
+            .into_iter()
+            .fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(self.turn, rank))
     }
 }
