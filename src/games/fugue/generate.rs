@@ -9,7 +9,9 @@ type Kind = fn(Square, Square) -> Move;
 /// Adds moves as long as there is room.
 #[inline]
 fn add(list: &mut MoveList, moves: impl Iterator<Item = Move>) {
-    list.extend(moves.take(list.remaining_capacity()));
+    for mv in moves {
+        let _ = list.try_push(mv);
+    }
 }
 
 /// Adds one kind of move from a square to each square of a set.
@@ -118,7 +120,7 @@ impl FuguePosition {
             _ => view.prey,
         };
         add_pawns(view, pawns, to, list, |list, mv| {
-            add(list, core::iter::once(mv));
+            let _ = list.try_push(mv);
         });
         if TACTICAL && pawns.meets(self.promotion_zone()) {
             add_pawns(view, pawns, Bitboard::rank(self.turn, 7), list, |list, mv| {
