@@ -223,20 +223,19 @@ pub(super) fn stun_items<'a>(
     items.chunks(4).enumerate().map(move |(i, item)| {
         let at = i * 4;
         let last = at + 4 >= items.len();
-        let bad = |within| Err(field.error(FenErrorKind::StunItem, at + within));
-        let [file, rank, timer, comma @ ..] = item else {
-            return bad(item.len());
-        };
-        let Ok(square) = Square::from_name(&[*file, *rank]) else {
-            return bad(usize::from((b'a'..=b'h').contains(file)));
-        };
-        if !timer.is_ascii_digit() {
-            return bad(2);
+        let error = |within| field.error(FenErrorKind::StunItem, at + within);
+        let form = [b'a'..=b'h', b'1'..=b'8', b'0'..=b'9'];
+        for (within, range) in form.iter().enumerate() {
+            if !item.get(within).is_some_and(|byte| range.contains(byte)) {
+                return Err(error(within));
+            }
         }
-        match comma {
-            [] => Ok((square, *timer - b'0', at)),
-            [b','] if !last => Ok((square, *timer - b'0', at)),
-            _ => bad(3),
+        match item {
+            [file, rank, timer, comma @ ..] if comma.is_empty() || comma == b"," && !last => {
+                let square = Square::from_name(&[*file, *rank]).map_err(|_| error(0))?;
+                Ok((square, *timer - b'0', at))
+            }
+            _ => Err(error(3)),
         }
     })
 }
