@@ -253,3 +253,59 @@ impl<const PLIES: usize> fmt::Debug for Game<PLIES> {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(game: &mut Game, moves: &str) {
+        for text in moves.split(' ') {
+            let mv = game.position().parse_move(text).unwrap();
+            game.play(mv).unwrap();
+        }
+    }
+
+    /// As if all positions of the game had the same key.
+    fn collide(game: &mut Game) {
+        let (key, ply) = (game.position.key(), game.ply);
+        game.keys[..ply].fill(key);
+    }
+
+    #[test]
+    fn equal_keys_of_different_positions_are_no_repetition() {
+        let cycle = "g1f3 g8f6 f3g1 f6g8";
+        let mut game = Game::start(Variant::KOOPA);
+        play(&mut game, "e2e4 e7e5 f1e2 f8e7 e1f1 e8f8");
+        collide(&mut game);
+        assert_eq!((game.repetitions(), game.outcome()), (1, Outcome::Ongoing));
+        let mut game = Game::start(Variant::KOOPA);
+        play(&mut game, cycle);
+        collide(&mut game);
+        assert_eq!((game.repetitions(), game.outcome()), (2, Outcome::Ongoing));
+        play(&mut game, cycle);
+        collide(&mut game);
+        assert_eq!((game.repetitions(), game.outcome()), (3, Outcome::Drawn(Reason::Repetition)));
+        // The position itself, and others of the cycle twice.
+        play(&mut game, "g1f3 g8f6");
+        collide(&mut game);
+        assert_eq!(game.repetitions(), 3);
+        play(&mut game, "e2e4");
+        collide(&mut game);
+        assert_eq!((game.repetitions(), game.outcome()), (1, Outcome::Ongoing));
+    }
+
+    #[test]
+    fn undo_clears_the_slots_it_frees() {
+        let mut game = Game::start(Variant::FUGUE);
+        play(&mut game, "e2e3 e7e6 e3e2");
+        for _ in 0..3 {
+            game.undo();
+        }
+        assert!(game.moves.iter().all(|mv| *mv == UNUSED) && game.keys == [0; 1024]);
+        play(&mut game, "e2e3 e7e6 d2d3");
+        game.forget_before_irreversible();
+        let used = game.ply;
+        assert!(game.moves[used..].iter().all(|mv| *mv == UNUSED));
+        assert!(game.keys[used..].iter().all(|key| *key == 0));
+    }
+}
