@@ -67,7 +67,7 @@ impl<'a> Tags<'a> {
 
     /// True if the text is a game file of vchess.club.
     pub(super) const fn is_vchess(&self) -> bool {
-        self.vchess_fen.is_some()
+        self.vchess_fen.is_some() && self.fen.is_none()
     }
 
     /// The first position of the game; `body` is where the tags end. The result is looked at too:
