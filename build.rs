@@ -13,7 +13,8 @@ mod header {
     use std::path::Path;
 
     /// The files with exports and their types, in the order of the header.
-    const SOURCES: [&str; 7] = ["status", "types", "info", "variant", "position", "board", "moves"];
+    const SOURCES: [&str; 9] =
+        ["status", "types", "info", "variant", "position", "board", "moves", "svg", "game"];
 
     pub(crate) fn generate() {
         println!("cargo::rerun-if-changed=src/ffi");

@@ -244,6 +244,24 @@
 // How many words a position has.
 #define KOFU_POSITION_WORDS 12
 
+// How many moves a game has room for.
+#define KOFU_MAX_PLIES 1024
+
+// How many words a game has.
+#define KOFU_GAME_WORDS 1568
+
+// kofu_svg_options.flags: Black sits below.
+#define KOFU_SVG_BLACK_BELOW 1
+
+// kofu_svg_options.flags: colors for dark pages.
+#define KOFU_SVG_DARK 2
+
+// kofu_svg_options.flags: no letters and numbers at the edges.
+#define KOFU_SVG_NO_COORDINATES 4
+
+// kofu_svg_options.flags: no size of its own, the picture fills the place it is put in.
+#define KOFU_SVG_FILL 8
+
 // A game with its rule options. {0, 0} is no variant.
 typedef struct kofu_variant {
     // KOFU_GAME_KOOPA or KOFU_GAME_FUGUE.
@@ -300,6 +318,29 @@ typedef struct kofu_effects {
     uint64_t freed;
 } kofu_effects;
 
+// What a picture of a position shows. Zeroes stand for the defaults.
+typedef struct kofu_svg_options {
+    // Set it to sizeof(kofu_svg_options).
+    uint32_t struct_size;
+    // KOFU_SVG_* bits, added.
+    uint32_t flags;
+    // The move that led to the position, or 0: its way is shown.
+    kofu_move last_move;
+    // Width and height in CSS pixels, at most 65535; 0 for 400.
+    uint32_t size_px;
+    // Squares to be marked with a ring: bit n is square n.
+    uint64_t marked;
+    // The position before last_move, or NULL: with it, crosses show which pieces have gone.
+    const struct kofu_position *before;
+} kofu_svg_options;
+
+// A game: its first position and up to KOFU_MAX_PLIES moves; 12.25 KiB of plain data, copied with
+// `=`. Its words mean nothing outside this library and are no file format: use texts for that.
+typedef struct kofu_game {
+    // Not for you.
+    uint64_t words[KOFU_GAME_WORDS];
+} kofu_game;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -317,6 +358,9 @@ const char *kofu_version(void);
 
 // sizeof(kofu_position), for hosts that do not read this header.
 size_t kofu_position_size(void);
+
+// sizeof(kofu_game), for hosts that do not read this header.
+size_t kofu_game_size(void);
 
 // KOFU_MAX_MOVES, for hosts that do not read this header.
 size_t kofu_max_moves(void);
@@ -463,6 +507,11 @@ int32_t kofu_position_clocks(const struct kofu_position *position,
                              uint32_t *half_moves,
                              uint32_t *full_moves);
 
+// The rooks that may still castle: bit n is square n. None in Fugue.
+//
+// KOFU_E_INVALID.
+int32_t kofu_position_castling(const struct kofu_position *position, uint64_t *rooks);
+
 // Predicate: 1 if the side to move is in check. In games won by capturing the king there is no
 // check, and the answer is 0.
 int32_t kofu_position_in_check(const struct kofu_position *position);
@@ -486,12 +535,120 @@ int32_t kofu_move_last_square(kofu_move mv);
 // What the pawn becomes: the lower-case letter as in move texts, 0 for no promotion.
 int32_t kofu_move_promotion(kofu_move mv);
 
+// Reads a move in coordinates, such as "e2e4" or "e7e8q".
+//
+// KOFU_E_INVALID, KOFU_E_TEXT, KOFU_E_ILLEGAL.
+int32_t kofu_move_from_text(const struct kofu_position *position, const char *text, kofu_move *out);
+
+// Reads a move in standard algebraic notation, such as "Nxe5" or "O-O". More disambiguation than
+// needed and a missing '+' or '#' are forgiven.
+//
+// KOFU_E_INVALID, KOFU_E_TEXT, KOFU_E_ILLEGAL, KOFU_E_AMBIGUOUS.
+int32_t kofu_move_from_san(const struct kofu_position *position, const char *text, kofu_move *out);
+
+// Writes a legal move in coordinates; no other legal move has that text. KOFU_MOVE_SIZE bytes
+// suffice.
+//
+// KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_BUFFER.
+int32_t kofu_move_to_text(const struct kofu_position *position,
+                          kofu_move mv,
+                          char *buf,
+                          size_t len,
+                          size_t *written);
+
+// Writes a legal move in standard algebraic notation. KOFU_MOVE_SIZE bytes suffice.
+//
+// KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_BUFFER.
+int32_t kofu_move_to_san(const struct kofu_position *position,
+                         kofu_move mv,
+                         char *buf,
+                         size_t len,
+                         size_t *written);
+
 // What a legal move will do. Set effects->struct_size to sizeof(kofu_effects) before the call.
 //
 // KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_STRUCT_SIZE.
 int32_t kofu_move_effects(const struct kofu_position *position,
                           kofu_move mv,
                           struct kofu_effects *effects);
+
+// Draws a position: an SVG document below 32 KiB. `options` may be NULL, for the defaults.
+//
+// KOFU_E_INVALID, KOFU_E_BUFFER, KOFU_E_STRUCT_SIZE, KOFU_E_ARGUMENT (flags), KOFU_E_RANGE
+// (size_px), KOFU_E_ILLEGAL (last_move cannot have been played, in `before` if that is given).
+int32_t kofu_position_to_svg(const struct kofu_position *position,
+                             const struct kofu_svg_options *options,
+                             char *buf,
+                             size_t len,
+                             size_t *written);
+
+// A game without moves from the orthodox set-up of a variant.
+//
+// KOFU_E_VARIANT.
+int32_t kofu_game_start(struct kofu_variant variant, struct kofu_game *out);
+
+// A game without moves from any position.
+//
+// KOFU_E_INVALID.
+int32_t kofu_game_from_position(const struct kofu_position *position, struct kofu_game *out);
+
+// Plays a legal move. That the game is over by repetition or count does not forbid it.
+//
+// KOFU_E_INVALID, KOFU_E_ILLEGAL; KOFU_E_FULL: KOFU_MAX_PLIES moves have been played.
+int32_t kofu_game_play(struct kofu_game *game, kofu_move mv);
+
+// Takes the last move back.
+//
+// KOFU_E_INVALID; KOFU_E_EMPTY: no move has been played.
+int32_t kofu_game_undo(struct kofu_game *game);
+
+// The present position.
+//
+// KOFU_E_INVALID.
+int32_t kofu_game_position(const struct kofu_game *game, struct kofu_position *out);
+
+// The position after `ply` moves: 0 for the first one, kofu_game_ply for the present one.
+//
+// KOFU_E_INVALID; KOFU_E_RANGE: there have not been so many moves.
+int32_t kofu_game_position_at(const struct kofu_game *game, size_t ply, struct kofu_position *out);
+
+// How many moves have been played.
+//
+// KOFU_E_INVALID.
+int32_t kofu_game_ply(const struct kofu_game *game, size_t *ply);
+
+// A move that has been played; `ply` 0 is the first.
+//
+// KOFU_E_INVALID; KOFU_E_RANGE: there have not been so many moves.
+int32_t kofu_game_move_at(const struct kofu_game *game, size_t ply, kofu_move *out);
+
+// How often the present position has stood, this time included: 1 or more.
+//
+// KOFU_E_INVALID.
+int32_t kofu_game_repetitions(const struct kofu_game *game);
+
+// Whether the game is over: KOFU_ONGOING, KOFU_WHITE_WINS, KOFU_BLACK_WINS or KOFU_DRAW.
+// `*reason` receives a KOFU_REASON_*.
+//
+// KOFU_E_INVALID.
+int32_t kofu_game_outcome(const struct kofu_game *game, int32_t *reason);
+
+// Reads a game: what kofu_game_to_text writes, or a game file of vchess.club. `len` bytes are
+// read; a closing NUL is not counted. The tags name the variant. Moves may be in SAN or in
+// coordinates; comments, variations and other tags are ignored.
+//
+// On an error `*error_offset` is the byte at fault. KOFU_E_TEXT: malformed; KOFU_E_VARIANT: the
+// tag is missing or names none; KOFU_E_FEN; KOFU_E_ILLEGAL, KOFU_E_AMBIGUOUS: a move is;
+// KOFU_E_FULL: more than KOFU_MAX_PLIES moves. KOFU_E_RANGE: `len` is more than memory can hold.
+int32_t kofu_game_from_text(const char *text,
+                            size_t len,
+                            struct kofu_game *out,
+                            size_t *error_offset);
+
+// Writes a game as text: tags, moves in SAN, result.
+//
+// KOFU_E_INVALID, KOFU_E_BUFFER.
+int32_t kofu_game_to_text(const struct kofu_game *game, char *buf, size_t len, size_t *written);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -143,6 +143,22 @@ pub unsafe extern "C" fn kofu_position_clocks(
     })
 }
 
+/// The rooks that may still castle: bit n is square n. None in Fugue.
+///
+/// KOFU_E_INVALID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kofu_position_castling(
+    position: *const kofu_position,
+    rooks: *mut u64,
+) -> i32 {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let (position, out) = unsafe { (position_at(position)?, Out::new(rooks)?) };
+        out.set(position.castling().0);
+        Ok(KOFU_OK)
+    })
+}
+
 /// Predicate: 1 if the side to move is in check. In games won by capturing the king there is no
 /// check, and the answer is 0.
 #[unsafe(no_mangle)]

@@ -24,10 +24,19 @@ const POSITION_SEED: u64 = 0x6b6f_6675_2d70_6f73;
 /// An odd constant: multiplication by it is a bijection of words.
 const FACTOR: u64 = 0x9fb2_1c65_1e98_df25;
 
-/// A checksum in which every change of one word shows, and other changes all but surely.
-pub(super) fn seal(seed: u64, words: &[u64]) -> u64 {
-    // Each step is a bijection of the state for a given word, and of the word for a given state.
-    mix(words.iter().fold(seed, |state, word| (state.rotate_left(23) ^ word).wrapping_mul(FACTOR)))
+/// Takes one more word into a checksum: a bijection of the state for a given word, and of the word
+/// for a given state, so that every change of one word shows, and others all but surely.
+pub(super) const fn step(state: u64, word: u64) -> u64 {
+    (state.rotate_left(23) ^ word).wrapping_mul(FACTOR)
+}
+
+/// The checksum of a state that has taken in all words.
+pub(super) const fn sealed(state: u64) -> u64 {
+    mix(state)
+}
+
+fn seal(words: &[u64]) -> u64 {
+    sealed(words.iter().fold(POSITION_SEED, |state, word| step(state, *word)))
 }
 
 /// Bits of word 1, from bit 0 up: game 8, rules 8, Black to move 1, files of White's castling rooks
@@ -66,7 +75,8 @@ impl State {
         setup.castling = Bitboard(white | black << 56);
         setup.half_moves = self.field(33, 14);
         setup.full_moves = self.field(47, 14);
-        (self.0 & !Self::USED == 0).then_some(setup)
+        // The number of a move is at least 1, and unused bits are 0: no two words mean the same.
+        (self.0 & !Self::USED == 0 && setup.full_moves > 0).then_some(setup)
     }
 }
 
@@ -98,8 +108,7 @@ impl kofu_position {
         let black = position.pieces_of(Color::Black).0;
         let rest = [State::of(position).0, r0, r1, r2, r3, black, t0, t1, t2, 0, 0];
         let mut words = [0; KOFU_POSITION_WORDS];
-        for (word, value) in words.iter_mut().zip([seal(POSITION_SEED, &rest)].iter().chain(&rest))
-        {
+        for (word, value) in words.iter_mut().zip([seal(&rest)].iter().chain(&rest)) {
             *word = *value;
         }
         Self { words }
@@ -115,7 +124,7 @@ impl kofu_position {
         let [state, planes @ .., 0, 0] = rest else { return None };
         let [roles @ .., black, t0, t1, t2] = planes;
         let stunned = Bitboard(t0 | t1 | t2);
-        if *sealed != seal(POSITION_SEED, rest) {
+        if *sealed != seal(rest) {
             return None;
         }
         let mut setup = State(*state).setup()?;
@@ -135,5 +144,64 @@ impl kofu_position {
         // does a colour without a piece.
         let occupied = roles.iter().fold(*black, |set, plane| set | plane);
         (occupied == placed.0).then_some(setup)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Variant;
+    use crate::core::zobrist::STEP;
+
+    /// Positions of random games of every variant.
+    fn positions() -> impl Iterator<Item = Position> {
+        Variant::all().flat_map(|variant| {
+            let mut random = 0u64;
+            let mut position = Position::shuffled(variant, 7, false);
+            (0..200).map_while(move |_| {
+                random = random.wrapping_add(STEP);
+                let moves = position.legal_moves();
+                let mv = moves.get((mix(random) % 1000) as usize * moves.len() / 1000)?;
+                position.play_unchecked(*mv);
+                Some(position)
+            })
+        })
+    }
+
+    #[test]
+    fn words_give_the_position_back_clocks_included() {
+        for position in positions() {
+            let decoded = kofu_position::encode(&position).decode().unwrap();
+            assert_eq!(decoded, position);
+            assert_eq!(decoded.to_setup(), position.to_setup());
+            assert_eq!(decoded.key(), position.key());
+        }
+    }
+
+    #[test]
+    fn any_flipped_bit_is_found() {
+        let words = kofu_position::encode(&Position::start(Variant::KOOPA)).words;
+        for (word, bit) in (0..words.len()).flat_map(|word| (0..64).map(move |bit| (word, bit))) {
+            let mut flipped = kofu_position { words };
+            flipped.words[word] ^= 1 << bit;
+            assert_eq!(flipped.decode(), Err(Failure::Invalid));
+        }
+    }
+
+    #[test]
+    fn a_forged_seal_does_not_hide_what_is_wrong() {
+        let words = kofu_position::encode(&Position::start(Variant::KOOPA)).words;
+        let mut rejected = 0;
+        for (word, bit) in (1..words.len()).flat_map(|word| (0..64).map(move |bit| (word, bit))) {
+            let mut forged = kofu_position { words };
+            forged.words[word] ^= 1 << bit;
+            forged.words[0] = seal(&forged.words[1..]);
+            match forged.decode() {
+                // What is read is what is written.
+                Ok(position) => assert_eq!(kofu_position::encode(&position).words, forged.words),
+                Err(_) => rejected += 1,
+            }
+        }
+        assert!(rejected > 300, "{rejected}");
     }
 }

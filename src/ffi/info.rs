@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 
 use super::fence::fence_or;
-use super::types::{KOFU_ABI_VERSION, KOFU_MAX_MOVES, kofu_position};
+use super::types::{KOFU_ABI_VERSION, KOFU_MAX_MOVES, kofu_game, kofu_position};
 
 /// The ABI of the library: compare it with KOFU_ABI_VERSION of the header you compiled with. If
 /// they differ, do not call anything else.
@@ -22,6 +22,12 @@ pub extern "C" fn kofu_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn kofu_position_size() -> usize {
     fence_or(0, size_of::<kofu_position>)
+}
+
+/// sizeof(kofu_game), for hosts that do not read this header.
+#[unsafe(no_mangle)]
+pub extern "C" fn kofu_game_size() -> usize {
+    fence_or(0, size_of::<kofu_game>)
 }
 
 /// KOFU_MAX_MOVES, for hosts that do not read this header.

@@ -6,7 +6,7 @@
 //! caller for that. The values themselves are then used by safe code.
 //!
 //! Alignment is never relied on, and reading makes no reference to the caller's memory (but for
-//! [`Bytes`]).
+//! the texts of [`bytes`]).
 
 use core::ffi::c_char;
 use core::fmt::{self, Write};
@@ -31,6 +31,8 @@ unsafe impl Plain for i32 {}
 unsafe impl Plain for super::types::kofu_variant {}
 unsafe impl Plain for super::types::kofu_position {}
 unsafe impl Plain for super::types::kofu_effects {}
+// SAFETY: all fields are integers or raw pointers, and padding is never read.
+unsafe impl Plain for super::types::kofu_svg_options {}
 unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 /// Copies a value out of the caller's memory.
@@ -79,6 +81,45 @@ pub(super) fn set<T: Plain>(target: &Option<Out<T>>, value: T) {
     }
 }
 
+/// Words of the caller, read one by one: for values too large to copy as a whole.
+pub(super) struct Words<const N: usize>(NonNull<u64>);
+
+impl<const N: usize> Words<N> {
+    /// # Safety
+    /// The contract of this module, for `N` words.
+    pub(super) unsafe fn new(source: *const u64) -> Result<Self, Failure> {
+        NonNull::new(source.cast_mut()).map(Self).ok_or(Failure::Null)
+    }
+
+    /// The word of that index, 0 for one that is not there.
+    pub(super) fn get(&self, index: usize) -> u64 {
+        if index >= N {
+            return 0;
+        }
+        // SAFETY: readable by contract.
+        unsafe { self.0.add(index).read_unaligned() }
+    }
+}
+
+/// Words of the caller to be written one by one.
+pub(super) struct OutWords<const N: usize>(NonNull<u64>);
+
+impl<const N: usize> OutWords<N> {
+    /// # Safety
+    /// The contract of this module, for `N` words.
+    pub(super) unsafe fn new(target: *mut u64) -> Result<Self, Failure> {
+        NonNull::new(target).map(Self).ok_or(Failure::Null)
+    }
+
+    /// Writes words from the first on; what does not fit is left out.
+    pub(super) fn fill(&self, words: impl Iterator<Item = u64>) {
+        for (index, word) in words.take(N).enumerate() {
+            // SAFETY: `index` is below `N`; writable by contract.
+            unsafe { self.0.add(index).write_unaligned(word) }
+        }
+    }
+}
+
 /// A struct that later versions may lengthen: it begins with a `u32`, its size as its owner knows it.
 ///
 /// # Safety
@@ -116,6 +157,23 @@ unsafe fn shared_size<T: Growing>(source: *const T) -> Result<usize, Failure> {
         return Err(Failure::StructSize);
     }
     Ok(shared)
+}
+
+/// Copies the part of a growing struct that its owner knows, over a value with defaults.
+///
+/// # Safety
+/// The contract of this module, for as many bytes as the struct says itself.
+pub(super) unsafe fn read_growing<T: Growing>(
+    source: *const T,
+    mut defaults: T,
+) -> Result<T, Failure> {
+    // SAFETY: passed on; `shared_size` is at most the size of a `T`, and whole fields of any bytes
+    // make a `T`.
+    unsafe {
+        let size = shared_size(source)?;
+        (&raw mut defaults).cast::<u8>().copy_from_nonoverlapping(source.cast(), size);
+    }
+    Ok(defaults)
 }
 
 /// A place for a result that may grow.
@@ -296,4 +354,19 @@ impl<const SIZE: usize> Text<SIZE> {
     pub(super) fn as_str(&self) -> Result<&str, BadText> {
         core::str::from_utf8(&self.0).map_err(|error| BadText::At(error.valid_up_to()))
     }
+}
+
+/// A text of given length.
+///
+/// # Safety
+/// The contract of this module, for `len` bytes; the result is used in the same call only.
+pub(super) unsafe fn bytes<'a>(source: *const c_char, len: usize) -> Result<&'a [u8], Failure> {
+    if source.is_null() {
+        return Err(Failure::Null);
+    }
+    if isize::try_from(len).is_err() {
+        return Err(Failure::Range);
+    }
+    // SAFETY: not NULL, hence readable by contract, and nobody changes it during the call.
+    Ok(unsafe { core::slice::from_raw_parts(source.cast(), len) })
 }

@@ -8,7 +8,8 @@
 //!   caller's memory but for texts of given length: values are copied in and out, wherever they
 //!   lie, so that neither alignment nor strange bytes matter.
 //! - [`fence`] is passed through by every export: it turns a panic into `KOFU_E_PANIC`.
-//! - [`codec`] turns positions into plain words and back, with all checks.
+//! - [`codec`] and [`game_codec`] turn positions and games into plain words and back, with all
+//!   checks.
 //!
 //! An export reads its arguments, asks the crate's public interface, and writes its results last:
 //! outputs are untouched after an error.
@@ -17,10 +18,13 @@
 mod board;
 mod codec;
 mod fence;
+mod game;
+mod game_codec;
 mod info;
 mod memory;
 mod moves;
 mod position;
 mod status;
+mod svg;
 mod types;
 mod variant;

@@ -1,17 +1,21 @@
 //! Moves: their parts, effects and texts.
 
+use core::ffi::c_char;
+
 use super::board::letter_at;
 use super::fence::{fence, fence_or};
-use super::memory::GrowingOut;
+use super::memory::{BadText, GrowingOut, Out, Text, TextOut};
 use super::position::position_at;
-use super::status::{Failure, KOFU_OK};
+use super::status::{Answer, Failure, KOFU_OK};
 use super::types::{
     KOFU_KIND_CAPTURE, KOFU_KIND_CAPTURE_AHEAD, KOFU_KIND_CAPTURE_BEHIND, KOFU_KIND_CASTLE,
     KOFU_KIND_DESTRUCTION, KOFU_KIND_JUMP, KOFU_KIND_KICK, KOFU_KIND_PASS, KOFU_KIND_QUIET,
-    KOFU_KIND_SHOT, KOFU_KIND_SWAP, KOFU_NO_SQUARE, kofu_effects, kofu_move, kofu_position,
+    KOFU_KIND_SHOT, KOFU_KIND_SWAP, KOFU_MOVE_SIZE, KOFU_NO_SQUARE, kofu_effects, kofu_move,
+    kofu_position,
 };
 use crate::core::{Effects, Move, MoveKind, Role, Square};
 use crate::games::{GamePosition, Position};
+use crate::text::{MoveTextError, SanError};
 
 /// The square of the mover, 0 to 63: bits of the move, whatever it is.
 #[unsafe(no_mangle)]
@@ -44,6 +48,106 @@ pub extern "C" fn kofu_move_promotion(mv: kofu_move) -> i32 {
 
 const fn promotion_letter(role: Role) -> u8 {
     role.letter().to_ascii_lowercase()
+}
+
+/// Reads a move in coordinates, such as "e2e4" or "e7e8q".
+///
+/// KOFU_E_INVALID, KOFU_E_TEXT, KOFU_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kofu_move_from_text(
+    position: *const kofu_position,
+    text: *const c_char,
+    out: *mut kofu_move,
+) -> i32 {
+    // SAFETY: the contract of the header.
+    fence(|| unsafe {
+        read_move(position, text, out, |position, text| {
+            position.parse_move_bytes(text).map_err(|error| match error {
+                MoveTextError::Malformed { .. } => Failure::Text,
+                MoveTextError::Illegal => Failure::Illegal,
+            })
+        })
+    })
+}
+
+/// Reads a move in standard algebraic notation, such as "Nxe5" or "O-O". More disambiguation than
+/// needed and a missing '+' or '#' are forgiven.
+///
+/// KOFU_E_INVALID, KOFU_E_TEXT, KOFU_E_ILLEGAL, KOFU_E_AMBIGUOUS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kofu_move_from_san(
+    position: *const kofu_position,
+    text: *const c_char,
+    out: *mut kofu_move,
+) -> i32 {
+    // SAFETY: the contract of the header.
+    fence(|| unsafe {
+        read_move(position, text, out, |position, text| {
+            position.parse_san_bytes(text).map_err(|error| match error {
+                SanError::Malformed { .. } => Failure::Text,
+                SanError::Illegal => Failure::Illegal,
+                SanError::Ambiguous => Failure::Ambiguous,
+            })
+        })
+    })
+}
+
+/// # Safety
+/// The contract of [`super::memory`].
+unsafe fn read_move(
+    position: *const kofu_position,
+    text: *const c_char,
+    out: *mut kofu_move,
+    parse: impl Fn(&Position, &[u8]) -> Result<Move, Failure>,
+) -> Answer {
+    // SAFETY: passed on.
+    let (position, text, out) =
+        unsafe { (position_at(position)?, Text::<KOFU_MOVE_SIZE>::read(text), Out::new(out)?) };
+    let text = text.map_err(|bad| match bad {
+        BadText::Null => Failure::Null,
+        BadText::At(_) => Failure::Text,
+    })?;
+    out.set(parse(&position, text.as_bytes())?.bits());
+    Ok(KOFU_OK)
+}
+
+/// Writes a legal move in coordinates; no other legal move has that text. KOFU_MOVE_SIZE bytes
+/// suffice.
+///
+/// KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_BUFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kofu_move_to_text(
+    position: *const kofu_position,
+    mv: kofu_move,
+    buf: *mut c_char,
+    len: usize,
+    written: *mut usize,
+) -> i32 {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let (position, text) =
+            unsafe { (position_at(position)?, TextOut::new(buf, len, written)?) };
+        text.display(&position.move_text(legal(&position, mv)?))
+    })
+}
+
+/// Writes a legal move in standard algebraic notation. KOFU_MOVE_SIZE bytes suffice.
+///
+/// KOFU_E_INVALID, KOFU_E_ILLEGAL, KOFU_E_BUFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kofu_move_to_san(
+    position: *const kofu_position,
+    mv: kofu_move,
+    buf: *mut c_char,
+    len: usize,
+    written: *mut usize,
+) -> i32 {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let (position, text) =
+            unsafe { (position_at(position)?, TextOut::new(buf, len, written)?) };
+        text.display(&position.san(legal(&position, mv)?))
+    })
 }
 
 /// What a legal move will do. Set effects->struct_size to sizeof(kofu_effects) before the call.

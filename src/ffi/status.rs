@@ -56,7 +56,11 @@ pub(super) enum Failure {
     Buffer = KOFU_E_BUFFER,
     Variant = KOFU_E_VARIANT,
     Fen = KOFU_E_FEN,
+    Text = KOFU_E_TEXT,
     Illegal = KOFU_E_ILLEGAL,
+    Ambiguous = KOFU_E_AMBIGUOUS,
+    Full = KOFU_E_FULL,
+    Empty = KOFU_E_EMPTY,
     StructSize = KOFU_E_STRUCT_SIZE,
     #[cfg_attr(not(feature = "std"), allow(dead_code))]
     Panic = KOFU_E_PANIC,

@@ -126,6 +126,20 @@ pub struct kofu_position {
     pub words: [u64; KOFU_POSITION_WORDS],
 }
 
+/// How many moves a game has room for.
+pub const KOFU_MAX_PLIES: usize = 1024;
+/// How many words a game has.
+pub const KOFU_GAME_WORDS: usize = 1568;
+
+/// A game: its first position and up to KOFU_MAX_PLIES moves; 12.25 KiB of plain data, copied with
+/// `=`. Its words mean nothing outside this library and are no file format: use texts for that.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_game {
+    /// Not for you.
+    pub words: [u64; KOFU_GAME_WORDS],
+}
+
 /// A move of some position, four bytes. 0 is no move. Equal moves of one position are equal
 /// numbers; a number means nothing without its position. The layout never changes within one ABI.
 pub type kofu_move = u32;
@@ -169,6 +183,34 @@ pub struct kofu_effects {
     pub freed: u64,
 }
 
+/// kofu_svg_options.flags: Black sits below.
+pub const KOFU_SVG_BLACK_BELOW: u32 = 1;
+/// kofu_svg_options.flags: colors for dark pages.
+pub const KOFU_SVG_DARK: u32 = 2;
+/// kofu_svg_options.flags: no letters and numbers at the edges.
+pub const KOFU_SVG_NO_COORDINATES: u32 = 4;
+/// kofu_svg_options.flags: no size of its own, the picture fills the place it is put in.
+pub const KOFU_SVG_FILL: u32 = 8;
+
+/// What a picture of a position shows. Zeroes stand for the defaults.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_svg_options {
+    /// Set it to sizeof(kofu_svg_options).
+    pub struct_size: u32,
+    /// KOFU_SVG_* bits, added.
+    pub flags: u32,
+    /// The move that led to the position, or 0: its way is shown.
+    pub last_move: kofu_move,
+    /// Width and height in CSS pixels, at most 65535; 0 for 400.
+    pub size_px: u32,
+    /// Squares to be marked with a ring: bit n is square n.
+    pub marked: u64,
+    /// The position before last_move, or NULL: with it, crosses show which pieces have gone.
+    pub before: *const kofu_position,
+}
+
+growing!(kofu_svg_options { struct_size, flags, last_move, size_px, marked, before });
 growing!(kofu_effects {
     struct_size,
     from,
@@ -193,6 +235,7 @@ const _: () = {
     assert!(KOFU_MAX_PERFT_DEPTH == crate::games::MAX_PERFT_DEPTH);
     assert!(size_of::<kofu_variant>() == 8 && align_of::<kofu_variant>() == 4);
     assert!(size_of::<kofu_position>() == 96 && align_of::<kofu_position>() == align_of::<u64>());
+    assert!(size_of::<kofu_game>() == 12_544 && align_of::<kofu_game>() == align_of::<u64>());
     assert!(size_of::<kofu_effects>() == 40 && core::mem::offset_of!(kofu_effects, removed) == 16);
 };
 

@@ -75,6 +75,26 @@ impl<const PLIES: usize> Game<PLIES> {
         Self { start: position, position, ply: 0, moves: [UNUSED; PLIES], keys: [0; PLIES] }
     }
 
+    /// A game whose history is known from elsewhere and is not checked: its first and its present
+    /// position, and each move with the key of the position before it. What goes beyond the
+    /// capacity is left out.
+    #[cfg(feature = "capi")]
+    pub(crate) fn from_history(
+        start: Position,
+        position: Position,
+        history: impl Iterator<Item = (Move, u64)>,
+    ) -> Self {
+        let mut game = Self::empty(start);
+        game.position = position;
+        let slots = game.moves.iter_mut().zip(&mut game.keys);
+        for ((move_slot, key_slot), (mv, key)) in slots.zip(history) {
+            (*move_slot, *key_slot) = (mv, key);
+            // Cannot overflow: it counts slots.
+            game.ply += 1;
+        }
+        game
+    }
+
     /// Begins again with that position, in place.
     pub fn restart(&mut self, position: Position) {
         self.start = position;
