@@ -1,4 +1,4 @@
-//! What several tests share: the golden data and a seeded source of random numbers.
+//! The golden data, and the little JSON it is written in.
 #![allow(dead_code, unreachable_pub, clippy::panic)]
 
 use std::iter::Peekable;
@@ -114,21 +114,4 @@ pub fn golden_moves() -> Vec<Json> {
 /// The positions with their perft values.
 pub fn golden_perft() -> Vec<Json> {
     golden(include_str!("../data/perft.jsonl"))
-}
-
-/// A seeded source of random numbers: splitmix64 (S. Vigna, public domain).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// A number below `end`, which is not 0.
-    pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
 }
