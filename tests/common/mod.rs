@@ -1,6 +1,8 @@
 //! The golden data, and the little JSON it is written in.
 #![allow(dead_code, unreachable_pub, clippy::panic)]
 
+pub mod rules;
+
 use std::iter::Peekable;
 use std::str::Chars;
 
