@@ -15,6 +15,7 @@ mod draw;
 mod ffi;
 mod games;
 mod record;
+mod search;
 mod text;
 
 pub use crate::core::*;
@@ -23,6 +24,10 @@ pub use games::fugue::FuguePosition;
 pub use games::koopa::KoopaPosition;
 pub use games::{GamePosition, IllegalMove, MAX_PERFT_DEPTH, Moves, Position, SetupNumberError};
 pub use record::{Game, GameText, GameTextError, GameTextErrorKind, PlayError};
+pub use search::{
+    Best, Cluster, Engine, Features, GameClock, Info, Limits, Line, MAX_PLY, Reply, Score,
+    SearchError, SearchState, evaluate, evaluate_with, weight, weight_halves, weights,
+};
 pub use text::{
     Fen, FenError, FenErrorKind, FenField, FixedText, MAX_FEN_LEN, MoveText, MoveTextError, San,
     SanError,

@@ -25,7 +25,7 @@ impl KoopaPosition {
     /// were the stunned ones.
     ///
     /// A kick that would also remove the kicker's own king gives no check.
-    pub(super) fn kickers(&self, side: Color, stunned: Bitboard) -> Bitboard {
+    pub(crate) fn kickers(&self, side: Color, stunned: Bitboard) -> Bitboard {
         let Some(king) = self.board.of(side, Role::King).first() else { return Bitboard::EMPTY };
         let kicker_side = !side;
         let projectiles = self.projectiles(kicker_side, stunned);
@@ -50,6 +50,20 @@ impl KoopaPosition {
             }
         }
         kickers
+    }
+
+    /// The pieces that are still stunned after one more ply, if nothing changes.
+    #[inline]
+    pub(crate) fn stunned_next(&self) -> Bitboard {
+        self.timers.stunned_next()
+    }
+
+    /// True for a jump on or over the enemy king, if that was not stunned before.
+    #[inline]
+    pub(crate) fn stuns_king(&self, mv: Move) -> bool {
+        let king = self.board.of(!self.turn, Role::King);
+        king.first().is_some_and(|king| lines(mv.from()).has(king))
+            && self.passed(mv).without(self.timers.stunned()).meets(king)
     }
 
     /// The piece among `free`, of that side, that attacks `target` going in that direction.

@@ -1,0 +1,123 @@
+//! What a search has to know about a game: values, evaluation, and which moves matter.
+
+mod fugue;
+mod fugue_weights;
+mod koopa;
+mod koopa_weights;
+
+use crate::core::{Bitboard, Color, Move, Square};
+use crate::games::{GamePosition, Position};
+
+/// A position that can be searched.
+pub(super) trait Evaluate: GamePosition {
+    /// The built-in weights.
+    fn weights() -> &'static [i32];
+
+    /// Centipawns for the side to move. Weights of another number than the built-in ones are
+    /// replaced by those.
+    fn evaluate(&self, weights: &[i32]) -> i32;
+
+    /// True if the side to move can take the king off the board, by any legal move. Never with
+    /// the `checkmate` option.
+    fn can_take_king(&self) -> bool;
+
+    /// True if the other side could take the king of the side to move off the board, were it its
+    /// turn ("check", also where the rules know none).
+    fn king_in_danger(&self) -> bool;
+
+    /// True if a side without a legal move has lost here.
+    fn no_moves_is_loss(&self) -> bool;
+
+    /// True if the rules end the game as a draw here, unless it is mate, for want of progress.
+    fn is_stale(&self) -> bool;
+
+    /// True if the legal move is listed among the tactical ones.
+    #[inline]
+    fn is_tactical(&self, mv: Move) -> bool {
+        mv.kind().is_attack() || mv.promotion().is_some()
+    }
+
+    /// True for the tactical moves that a quiescence search looks at, `depth` plies deep in it.
+    fn is_forcing(&self, mv: Move, depth: usize) -> bool;
+
+    /// The material that a tactical move wins at first sight, in centipawns: for ordering.
+    fn rank(&self, mv: Move) -> i32;
+
+    /// An estimate of the material that a tactical move wins in the end, in centipawns.
+    fn exchange(&self, mv: Move) -> i32;
+
+    /// True if the side to move has enough pieces that passing is likely worse than its best
+    /// move.
+    fn may_skip(&self) -> bool;
+
+    /// Hashes of the pawns and of all that stands elsewhere.
+    fn structure(&self) -> [u32; 2];
+}
+
+/// The static evaluation of a position, in centipawns for the side to move, without any search.
+///
+/// ```
+/// use kofu::{Position, Variant, evaluate};
+/// let start = Position::start(Variant::KOOPA);
+/// assert!(evaluate(&start).abs() < 100);
+/// ```
+pub fn evaluate(position: &Position) -> i32 {
+    evaluate_with(position, &[])
+}
+
+/// The static evaluation by other weights than the built-in ones, which [`weights`] gives: for
+/// tuning. Weights of another number are replaced by the built-in ones.
+pub fn evaluate_with(position: &Position, weights: &[i32]) -> i32 {
+    match position {
+        Position::Koopa(position) => position.evaluate(weights),
+        Position::Fugue(position) => position.evaluate(weights),
+    }
+}
+
+/// The built-in weights of the evaluation of a game, each of two halves: see [`weight`].
+pub fn weights(game: crate::core::GameKind) -> &'static [i32] {
+    match game {
+        crate::core::GameKind::Koopa => crate::games::koopa::KoopaPosition::weights(),
+        crate::core::GameKind::Fugue => crate::games::fugue::FuguePosition::weights(),
+    }
+}
+
+/// A weight of the evaluation: centipawns with all pieces on the board, and with none. The two
+/// halves of a word are added up in one.
+pub const fn weight(opening: i16, ending: i16) -> i32 {
+    ((ending as i32) << 16).wrapping_add(opening as i32)
+}
+
+/// The two halves of a weight, or of a sum of them.
+pub const fn weight_halves(weight: i32) -> [i16; 2] {
+    [weight as i16, (weight.wrapping_add(0x8000) >> 16) as i16]
+}
+
+/// Between opening and ending, by how much of the pieces is left.
+#[inline]
+fn blend(sum: i32, left: i32, most: i32) -> i32 {
+    let [opening, ending] = weight_halves(sum).map(i32::from);
+    let left = left.clamp(0, most);
+    (opening * left + ending * (most - left)) / most
+}
+
+/// The weights to use: those given, if their number is right.
+#[inline]
+fn checked<'a, const N: usize>(given: &'a [i32], built_in: &'a [i32; N]) -> &'a [i32; N] {
+    given.try_into().unwrap_or(built_in)
+}
+
+/// Where a square stands in a table of the files a to d by ranks from the side's own first rank;
+/// the other files are their mirror images.
+#[inline]
+fn mirrored(square: Square, side: Color) -> usize {
+    let file = square.file();
+    let file = if file > 3 { 7 - file } else { file };
+    usize::from(square.relative_rank(side) * 4 + file)
+}
+
+/// A hash of a set.
+#[inline]
+fn hash(set: Bitboard, salt: u64) -> u32 {
+    ((set.0 ^ salt).wrapping_mul(crate::core::zobrist::STEP) >> 32) as u32
+}

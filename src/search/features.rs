@@ -1,0 +1,52 @@
+//! Parts of the search that can be switched off, to measure what each is worth.
+
+use bitflags::bitflags;
+
+bitflags! {
+    /// The parts of the search. All are on unless an engine is told otherwise; tests and matches
+    /// switch them off one by one.
+    #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+    pub struct Features: u32 {
+        /// Looking positions up in the table to cut, not only to order moves.
+        const TABLE_CUTS = 1;
+        /// Searching captures and the like beyond the nominal depth.
+        const QUIESCENCE = 1 << 1;
+        /// Narrow windows around the last iteration's score.
+        const ASPIRATION = 1 << 2;
+        /// Passing to prove that a position is too good.
+        const NULL_MOVE = 1 << 3;
+        /// Looking less deep where no move is known from the table.
+        const INTERNAL_REDUCTION = 1 << 4;
+        /// Looking less deep into late moves.
+        const LATE_REDUCTION = 1 << 5;
+        /// Leaving out late quiet moves near the leaves.
+        const LATE_PRUNING = 1 << 6;
+        /// Leaving out quiet moves that cannot lift a bad evaluation.
+        const FUTILITY = 1 << 7;
+        /// Cutting where the evaluation is far above the window.
+        const REVERSE_FUTILITY = 1 << 8;
+        /// Dropping into the quiescence search where the evaluation is far below the window.
+        const RAZORING = 1 << 9;
+        /// Leaving out attacks that lose material.
+        const EXCHANGE_PRUNING = 1 << 10;
+        /// Looking deeper where the king is in danger.
+        const DANGER_EXTENSION = 1 << 11;
+        /// Looking deeper into a move that is much better than all others.
+        const SINGULAR = 1 << 12;
+        /// Correcting the evaluation by what searches of similar positions found.
+        const CORRECTION = 1 << 13;
+        /// Killers and countermoves.
+        const KILLERS = 1 << 14;
+        /// Histories of quiet moves and of attacks.
+        const HISTORY = 1 << 15;
+        /// Leaving out moves whose history is bad.
+        const HISTORY_PRUNING = 1 << 16;
+        /// Cutting where a capture seems far above the window.
+        const PROBCUT = 1 << 17;
+    }
+}
+
+impl Features {
+    /// Nothing but alpha-beta to a fixed depth: the same values as plain minimax.
+    pub const PLAIN: Self = Self::empty();
+}

@@ -1,0 +1,205 @@
+//! An engine's memory.
+
+use super::history::History;
+use super::picker::Arena;
+use super::score::MAX_PLY;
+use super::search::Frame;
+use crate::core::{MAX_MOVES, Move};
+
+/// How many earlier positions of a game are looked through for repetitions: the latest.
+const GAME_KEYS: usize = 1024;
+const KEYS: usize = GAME_KEYS + MAX_PLY + 2;
+/// Lines of ever shorter length, one for each ply.
+const LINES: usize = (MAX_PLY + 1) * (MAX_PLY + 2) / 2;
+
+/// A move of the position that is searched.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct RootMove {
+    pub(super) mv: Option<Move>,
+    pub(super) score: i32,
+    pub(super) nodes: u64,
+}
+
+/// All that a search remembers from node to node and from search to search, except for the table:
+/// histories, the moves and lines of the nodes it stands in, the keys of the game.
+///
+/// It holds numbers only, and all zero bytes are a valid new state. The library never has one on
+/// its stack; whoever wants it off their own puts it into a `static` (behind a `Mutex`, say) or lets
+/// a thread with a large enough stack box it.
+///
+/// ```
+/// use kofu::SearchState;
+/// use std::sync::Mutex;
+/// static STATE: Mutex<SearchState> = Mutex::new(SearchState::new());
+/// assert!(size_of::<SearchState>() <= 250 * 1024);
+/// STATE.lock().unwrap().clear();
+/// ```
+#[derive(Debug)]
+pub struct SearchState {
+    pub(super) history: History,
+    pub(super) arena: Arena,
+    frames: [Frame; MAX_PLY + 2],
+    lines: [Option<Move>; LINES],
+    line_ends: [u8; MAX_PLY + 2],
+    keys: [u64; KEYS],
+    /// How many keys of the game precede the root's.
+    game_keys: usize,
+    pub(super) root_moves: [RootMove; MAX_MOVES],
+    pub(super) root_len: usize,
+    /// The line to report.
+    pub(super) best: [Option<Move>; MAX_PLY + 1],
+    pub(super) best_len: usize,
+}
+
+const _: () = assert!(size_of::<SearchState>() <= 250 * 1024);
+// The end of a line fits a byte.
+const _: () = assert!(MAX_PLY < 256);
+
+impl Default for SearchState {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl SearchState {
+    /// A new state: it knows nothing.
+    pub const fn new() -> Self {
+        Self {
+            history: History::NEW,
+            arena: Arena::NEW,
+            frames: [Frame::NEW; MAX_PLY + 2],
+            lines: [None; LINES],
+            line_ends: [0; MAX_PLY + 2],
+            keys: [0; KEYS],
+            game_keys: 0,
+            root_moves: [RootMove { mv: None, score: 0, nodes: 0 }; MAX_MOVES],
+            root_len: 0,
+            best: [None; MAX_PLY + 1],
+            best_len: 0,
+        }
+    }
+
+    /// Forgets everything, in place: the next search is that of a new state.
+    pub fn clear(&mut self) {
+        self.history.clear();
+        self.begin(core::iter::empty());
+    }
+
+    /// Prepares a search: the keys of the game's earlier positions, oldest first.
+    pub(super) fn begin(&mut self, earlier: impl Iterator<Item = u64>) {
+        self.arena.clear();
+        self.history.begin();
+        self.frames.fill(Frame::NEW);
+        self.line_ends.fill(0);
+        self.root_len = 0;
+        self.best_len = 0;
+        self.game_keys = 0;
+        for (slot, key) in self.keys.iter_mut().zip(earlier.take(GAME_KEYS)) {
+            *slot = key;
+            self.game_keys += 1;
+        }
+    }
+
+    /// How many keys of a game fit.
+    pub(super) const fn game_capacity() -> usize {
+        GAME_KEYS
+    }
+
+    /// How many positions of the game precede the root, as far as they are known.
+    pub(super) fn game_keys(&self) -> usize {
+        self.game_keys
+    }
+
+    #[inline]
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[if ply < MAX_PLY + 2 { ply } else { MAX_PLY + 1 }]
+    }
+
+    #[inline]
+    pub(super) fn frame_at(&self, ply: usize) -> &Frame {
+        &self.frames[if ply < MAX_PLY + 2 { ply } else { MAX_PLY + 1 }]
+    }
+
+    #[inline]
+    pub(super) fn note_key(&mut self, ply: usize, key: u64) {
+        if let Some(slot) = self.keys.get_mut(self.game_keys + ply) {
+            *slot = key;
+        }
+    }
+
+    #[inline]
+    pub(super) fn key_at(&self, ply: usize) -> u64 {
+        self.keys.get(self.game_keys + ply).copied().unwrap_or(0)
+    }
+
+    /// The key so many plies before the node at `ply`.
+    #[inline]
+    pub(super) fn key_before(&self, ply: usize, back: usize) -> Option<u64> {
+        self.keys.get((self.game_keys + ply).checked_sub(back)?).copied()
+    }
+
+    /// Where the line of a ply begins: line `n` has room for `MAX_PLY + 1 - n` moves.
+    #[inline]
+    const fn line_start(ply: usize) -> usize {
+        let ply = if ply > MAX_PLY { MAX_PLY } else { ply };
+        ply * (MAX_PLY + 1) - ply * ply.saturating_sub(1) / 2
+    }
+
+    #[inline]
+    pub(super) fn clear_line(&mut self, ply: usize) {
+        if let Some(end) = self.line_ends.get_mut(ply) {
+            *end = 0;
+        }
+    }
+
+    /// The line of a node becomes a move and the line of the node after it.
+    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
+        let len = self.line_ends.get(ply + 1).map_or(0, |&len| usize::from(len));
+        let (start, next) = (Self::line_start(ply), Self::line_start(ply + 1));
+        let len = len.min(next.saturating_sub(start + 1)).min(LINES - next.min(LINES));
+        if let Some(first) = self.lines.get_mut(start) {
+            *first = Some(mv);
+        }
+        // Both ranges lie inside: `len` was cut to what is there.
+        if next + len <= LINES && start + 1 + len <= LINES {
+            self.lines.copy_within(next..next + len, start + 1);
+        }
+        if let Some(end) = self.line_ends.get_mut(ply) {
+            *end = (len + 1) as u8;
+        }
+    }
+
+    /// Copies the root's line to the one that is reported.
+    pub(super) fn keep_line(&mut self) {
+        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
+        self.best_len = len.min(self.best.len());
+        for (slot, mv) in self.best.iter_mut().zip(&self.lines).take(len) {
+            *slot = *mv;
+        }
+    }
+}
+
+/// The root.
+impl SearchState {
+    /// The line of the root's last search.
+    pub(super) fn root_line(&self) -> &[Option<Move>] {
+        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
+        self.lines.get(..len).unwrap_or_default()
+    }
+
+    /// The line that was kept.
+    pub(super) fn best_line(&self) -> &[Option<Move>] {
+        self.best.get(..self.best_len).unwrap_or_default()
+    }
+
+    pub(super) fn first_root_move(&self) -> Option<Move> {
+        self.root_moves.first().filter(|_| self.root_len > 0).and_then(|root| root.mv)
+    }
+
+    /// Moves a root move forward to a place before it; those between move back by one.
+    pub(super) fn promote(&mut self, place: usize, index: usize) {
+        if let Some(moves) = self.root_moves.get_mut(place..=index) {
+            moves.rotate_right(1);
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The search: its values, lines, limits and bounds.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kofu::{
+    Best, Cluster, Engine, Features, Game, GameKind, GamePosition, Limits, Move, Outcome, Position,
+    Score, SearchError, SearchState, Variant, evaluate,
+};
+
+/// A generator of the splitmix64 family.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((word ^ word >> 31) >> 33) as usize % n
+    }
+}
+
+fn table(clusters: usize) -> Vec<Cluster> {
+    (0..clusters).map(|_| Cluster::new()).collect()
+}
+
+fn presets() -> impl Iterator<Item = Variant> {
+    Variant::PRESETS.into_iter().map(|(_, variant)| variant)
+}
+
+/// Games of up to `plies` random moves each, that are not over.
+fn random_games(variant: Variant, count: usize, plies: usize) -> Vec<Game> {
+    let mut random = Random(plies as u64 + u64::from(variant.rules()));
+    let mut games = Vec::new();
+    while games.len() < count {
+        let mut game = Game::start(variant);
+        for _ in 0..random.below(plies) {
+            let moves = game.position().legal_moves();
+            if game.outcome().is_over() {
+                break;
+            }
+            game.play(moves[random.below(moves.len())]).unwrap();
+        }
+        if !game.outcome().is_over() {
+            games.push(game);
+        }
+    }
+    games
+}
+
+fn search(state: &mut SearchState, table: &[Cluster], game: &Game, limits: &Limits) -> Best {
+    let stop = AtomicBool::new(false);
+    Engine::new(state, table).search(game, limits, &stop, |_| ()).unwrap()
+}
+
+/// The value of a position by looking at all moves, in the scores' units.
+fn minimax(position: &Position, depth: u32, ply: i32) -> i32 {
+    match position.outcome() {
+        Outcome::Won(side, _) if side == position.side_to_move() => return 32_000 - ply,
+        Outcome::Won(..) => return ply - 32_000,
+        Outcome::Drawn(_) => return 0,
+        Outcome::Ongoing if depth == 0 => return evaluate(position).clamp(-15_000, 15_000),
+        Outcome::Ongoing => {}
+    }
+    let children = position.legal_moves().into_iter().map(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        -minimax(&next, depth - 1, ply + 1)
+    });
+    children.max().unwrap()
+}
+
+#[test]
+fn without_pruning_it_is_plain_minimax() {
+    let mut state = Box::new(SearchState::new());
+    let stop = AtomicBool::new(false);
+    for variant in presets() {
+        for (i, game) in random_games(variant, 24, 60).iter().enumerate() {
+            let depth = if i % 8 == 0 { 3 } else { 2 };
+            let value = minimax(game.position(), depth, 0);
+            for clusters in [0, 512] {
+                let table = table(clusters);
+                let best = Engine::new(&mut state, &table)
+                    .with_features(Features::PLAIN)
+                    .search(game, &Limits::depth(depth), &stop, |_| ())
+                    .unwrap();
+                let plies = 32_000 - value.abs();
+                let expected = match value {
+                    31_000.. => Score::Mate((plies + 1) / 2),
+                    ..=-31_000 => Score::Mate(-((plies + 1) / 2)),
+                    _ => Score::Centipawns(value),
+                };
+                assert_eq!(best.score, expected, "{variant} {}", game.position().fen());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_line_is_legal_and_every_report_in_order() {
+    let mut state = Box::new(SearchState::new());
+    let table = table(4096);
+    let stop = AtomicBool::new(false);
+    for variant in presets() {
+        for game in random_games(variant, 12, 100) {
+            let mut last = 0;
+            let limits = Limits { nodes: Some(8000), multipv: Some(3), ..Limits::NONE };
+            let mut engine = Engine::new(&mut state, &table);
+            let best = engine.search(&game, &limits, &stop, |info| {
+                let mut position = *game.position();
+                for mv in info.pv.iter() {
+                    position.play(mv).unwrap();
+                }
+                assert!(!info.pv.is_empty() && info.depth >= last);
+                last = info.depth;
+                if let Score::Mate(moves) = info.score
+                    && info.pv.len() + 1 >= 2 * moves.unsigned_abs() as usize
+                {
+                    assert!(position.outcome().is_over(), "{variant} {}", game.position().fen());
+                }
+            });
+            let best = best.unwrap();
+            let mut position = *game.position();
+            for mv in best.pv().iter() {
+                position.play(mv).unwrap();
+            }
+            assert_eq!(state.line(), best.pv());
+        }
+    }
+}
+
+#[test]
+fn fixed_nodes_give_fixed_results() {
+    let clusters = table(2048);
+    let mut state = Box::new(SearchState::new());
+    for variant in presets() {
+        let games = random_games(variant, 4, 40);
+        let limits = Limits::nodes(5000);
+        let run = |state: &mut SearchState| -> Vec<Best> {
+            games
+                .iter()
+                .map(|game| {
+                    let mut best = search(state, &clusters, game, &limits);
+                    best.time = 0;
+                    best
+                })
+                .collect()
+        };
+        Engine::new(&mut state, &clusters).clear();
+        let first = run(&mut state);
+        assert!(first.iter().all(|best| best.nodes <= 5000));
+        Engine::new(&mut state, &clusters).clear();
+        assert_eq!(run(&mut state), first, "cleared");
+        clusters.iter().for_each(Cluster::clear);
+        assert_eq!(run(&mut Box::new(SearchState::new())), first, "fresh");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let mut state = Box::new(SearchState::new());
+    let clusters = table(1024);
+    let stop = AtomicBool::new(false);
+    for variant in presets() {
+        let game = Game::start(variant);
+        let mut engine = Engine::new(&mut state, &clusters);
+        let mut run = |limits: &Limits| engine.search(&game, limits, &stop, |_| ());
+        assert_eq!(run(&Limits::NONE), Err(SearchError::Limits));
+        let zero = Limits { multipv: Some(0), ..Limits::depth(1) };
+        assert_eq!(run(&zero), Err(SearchError::Limits));
+        for level in [0, 21] {
+            let limits = Limits { level: Some(level), ..Limits::depth(1) };
+            assert_eq!(run(&limits), Err(SearchError::Limits));
+        }
+        for limits in [Limits::depth(0), Limits::nodes(0), Limits::movetime(0), Limits::nodes(1)] {
+            let best = run(&limits).unwrap();
+            assert!(game.position().is_legal(best.mv) && best.nodes <= 1024);
+        }
+        assert_eq!(run(&Limits::nodes(777)).unwrap().nodes, 777);
+        assert_eq!(run(&Limits::depth(5)).unwrap().depth, 5);
+        let start = std::time::Instant::now();
+        run(&Limits::movetime(50)).unwrap();
+        assert!(start.elapsed().as_millis() < 500);
+        let moves = game.position().legal_moves();
+        let limits = Limits { root_moves: &moves[3..5], ..Limits::depth(4) };
+        assert!(moves[3..5].contains(&run(&limits).unwrap().mv));
+        let limits = Limits { root_moves: &[Move::PASS], ..Limits::depth(4) };
+        assert_eq!(run(&limits), Err(SearchError::IllegalRootMove));
+    }
+}
+
+#[test]
+fn a_stop_ends_a_search_before_and_during_it() {
+    let mut state = Box::new(SearchState::new());
+    let clusters = table(1024);
+    for variant in presets() {
+        let game = Game::start(variant);
+        let stop = AtomicBool::new(true);
+        let mut engine = Engine::new(&mut state, &clusters);
+        let best = engine.search(&game, &Limits::infinite(), &stop, |_| ()).unwrap();
+        assert!(game.position().is_legal(best.mv) && best.nodes == 0);
+
+        stop.store(false, Ordering::Relaxed);
+        let best = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(30));
+                stop.store(true, Ordering::Relaxed);
+            });
+            engine.search(&game, &Limits::infinite(), &stop, |_| ()).unwrap()
+        });
+        assert!(best.depth > 1);
+
+        stop.store(false, Ordering::Relaxed);
+        let best = engine
+            .search(&game, &Limits::infinite(), &stop, |info| match info.depth {
+                3.. => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            })
+            .unwrap();
+        assert_eq!(best.depth, 2, "the third iteration was broken off");
+
+        let poll = || true;
+        let best = Engine::new(&mut state, &clusters)
+            .with_poll(&poll)
+            .search(&game, &Limits::infinite(), &stop, |_| ())
+            .unwrap();
+        assert!(best.nodes <= 1024);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_not_searched() {
+    let mut state = Box::new(SearchState::new());
+    let stop = AtomicBool::new(false);
+    for variant in presets() {
+        let mut game = Game::start(variant);
+        let shuffle = match variant.game() {
+            GameKind::Koopa => ["g1f3", "g8f6", "f3g1", "f6g8"],
+            GameKind::Fugue => ["e2e3", "e7e6", "e3e2", "e6e7"],
+        };
+        for text in shuffle.iter().cycle().take(8) {
+            let mv = game.position().parse_move(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        let mut engine = Engine::new(&mut state, &[]);
+        let result = engine.search(&game, &Limits::depth(3), &stop, |_| ());
+        assert_eq!(result, Err(SearchError::GameOver));
+    }
+}
+
+#[test]
+fn levels_repeat_by_seed_and_differ_by_level() {
+    let mut state = Box::new(SearchState::new());
+    for variant in presets() {
+        let game = Game::start(variant);
+        let mut play = |level, seed| {
+            let limits = Limits { level: Some(level), seed, ..Limits::NONE };
+            state.clear();
+            search(&mut state, &[], &game, &limits).mv
+        };
+        let choices: Vec<Move> = (0..24).map(|seed| play(1, seed)).collect();
+        assert!(choices.iter().any(|mv| *mv != choices[0]));
+        assert_eq!(choices, (0..24).map(|seed| play(1, seed)).collect::<Vec<_>>());
+    }
+}
