@@ -4,20 +4,67 @@ mod count;
 mod generate;
 mod legality;
 mod play;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use core::hash::{Hash, Hasher};
 
 use crate::core::board::Board;
 use crate::core::{
-    Bitboard, Color, Effects, Faults, FugueRules, GameKind, MAX_CLOCK, Move, MoveList, Outcome,
-    Piece, Reason, Role, Setup, SetupError, Square, Variant, zobrist,
+    Bitboard, Color, Effects, Faults, FugueRules, GameKind, MAX_CLOCK, MAX_MOVES, Move, MoveList,
+    Outcome, Piece, Reason, Role, Setup, SetupError, Square, Variant, zobrist,
 };
 use crate::games::{GamePosition, Moves};
 
 use view::View;
 
+/// The most legal moves of a position.
+///
+/// Each move of a piece is counted by the direction in which it goes or acts: always one of the
+/// queen's. Let `n` be the number of squares on the line from the piece in that direction.
+///
+/// **King:** at most one move in each direction, 8 in all.
+///
+/// **Queen, Immobilizer, Archer, Shield, Long Leaper:** at most one move for each square of a line:
+/// it is empty (a slide or a leap ends there, never both: the one before, the other beyond the
+/// first piece) or it has the first piece (a capture or a shot). At most `n` in each direction, and
+/// no square has more than 27 others on its lines.
+///
+/// **Pushme-Pullyu:** one move for each empty square before the first piece. Only with the `choose`
+/// option can a square have two, namely when an enemy stands right beyond it and another right
+/// behind the origin. Then the line has at most `n - 1` such squares, exactly one of them counts
+/// twice, which makes `n`, and in the opposite direction there is no move at all. Again 27.
+///
+/// **Swapper:** one move for each empty square before the first piece, and a swap with that piece;
+/// one move more, the destruction, only if that piece is adjacent, and then there is no empty square
+/// before it: at most the larger of `n` and 2, and none if `n` is 0. The sum over the directions is
+/// 28 on b2, b7, g2 and g7, and at most 27 elsewhere.
+///
+/// **Pawn:** at most one square in each direction, by a step or by a leap: 8 in all. In at most three
+/// directions that square is on the last rank, and then each kind its side lacks is a move more:
+/// with `f` such kinds at most `8 + 3 f`.
+///
+/// A side has at most 16 pieces, exactly one of them a king (without one it has no move). If it
+/// lacks all seven kinds, the other 15 are pawns with at most 29 moves each; if `f` is 6 or less,
+/// every one of them has at most 28. Hence `8 + 15 * 29`.
+const MOST_MOVES: usize = 8 + 15 * 29;
+const _: () = assert!(MOST_MOVES <= MAX_MOVES);
+
 /// A valid position of Fugue.
+///
+/// ```
+/// use kofu::{FuguePosition, GamePosition, Variant};
+/// let fen = "7k/8/3p4/8/8/3U4/3p4/7K w - - 0 1";
+/// let mut position = FuguePosition::from_fen(Variant::FUGUE, fen)?;
+/// // A Pushme-Pullyu never takes two: it may take d2 by going to d4, but not go to d5.
+/// assert!(position.parse_move("d3d5").is_err());
+/// let mv = position.parse_move("d3d4")?;
+/// assert_eq!(position.effects(mv).removed, "d2".parse::<kofu::Square>()?.bit());
+/// position.play(mv)?;
+/// assert_eq!(position.fen().to_string(), "7k/8/3p4/8/3U4/8/8/7K b - - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, Debug)]
 pub struct FuguePosition {
     board: Board<9>,
@@ -38,6 +85,14 @@ const BACK_RANKS: [[Role; 8]; 2] = {
 
 impl FuguePosition {
     /// The orthodox set-up.
+    ///
+    /// ```
+    /// use kofu::{FugueRules, FuguePosition, GamePosition};
+    /// let position = FuguePosition::start(FugueRules::empty());
+    /// let fen = "wlqksaui/pppppppp/8/8/8/8/PPPPPPPP/IUASKQLW w - - 0 1";
+    /// assert_eq!(position.fen().to_string(), fen);
+    /// assert_eq!(position.perft(3), Some(17_428));
+    /// ```
     pub fn start(rules: FugueRules) -> Self {
         let mut board = Board::EMPTY;
         for side in Color::ALL {
