@@ -2,14 +2,15 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
+mod support;
 
 use std::collections::HashSet;
 
 use common::golden_moves;
 use kofu::{
-    GameKind, GamePosition, Move, MoveKind, MoveTextError, Outcome, Position, Role, SanError,
-    Variant,
+    GameKind, GamePosition, Move, MoveKind, MoveTextError, Position, Role, SanError, Variant,
 };
+use support::random_game;
 
 fn read(name: &str, fen: &str) -> Position {
     let variant: Variant = name.parse().unwrap();
@@ -306,48 +307,66 @@ fn reading_san() {
     assert_eq!(fugue.parse_san_bytes(b"W*d\xff"), malformed(3));
 }
 
-/// Every legal move of every golden position has one text in each notation, which is read back; and
-/// every position in both dialects.
+#[derive(Default)]
+struct Counts {
+    moves: usize,
+    checks: usize,
+    wins: usize,
+}
+
+/// The position in both dialects; each of its moves in both notations, no text twice.
+fn round_trip(position: &Position, counts: &mut Counts) {
+    let (native, vchess) = (position.fen().to_string(), position.vchess_fen().to_string());
+    let back = Position::from_fen(position.variant(), &native).unwrap();
+    assert_eq!((back, back.half_moves()), (*position, position.half_moves()), "{native}");
+    assert_eq!(back.fen().to_string(), native);
+    let back = Position::from_fen(position.variant(), &vchess).unwrap();
+    assert_eq!((back, back.full_moves()), (*position, position.full_moves()), "{vchess}");
+    assert_eq!(back.vchess_fen().to_string(), vchess);
+    let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
+    for mv in position.legal_moves() {
+        let (text, san) = (position.move_text(mv), position.san(mv));
+        let context = format!("{} {native} {text} {san}", position.variant());
+        assert_eq!(position.parse_move(&text), Ok(mv), "{context}");
+        assert_eq!(position.parse_san(&san), Ok(mv), "{context}");
+        forgives(position, mv, &san, &context);
+        let mut after = *position;
+        after.play(mv).unwrap();
+        let won = after.outcome().winner() == Some(position.side_to_move());
+        assert_eq!(san.ends_with('#'), won, "{context}");
+        let check = san.ends_with('+') && position.game() == GameKind::Koopa;
+        assert_eq!(check, after.in_check() && !won, "{context}");
+        counts.moves += 1;
+        counts.checks += usize::from(check);
+        counts.wins += usize::from(won);
+        assert!(texts.insert(text) && sans.insert(san), "{context}: a text twice");
+    }
+}
+
 #[test]
-fn everything_round_trips() {
-    let (mut moves, mut checks, mut wins) = (0, 0, 0);
-    let check = |position: &Position| {
-        let (native, vchess) = (position.fen().to_string(), position.vchess_fen().to_string());
-        let back = Position::from_fen(position.variant(), &native).unwrap();
-        assert_eq!((back, back.half_moves()), (*position, position.half_moves()), "{native}");
-        assert_eq!(back.fen().to_string(), native);
-        let back = Position::from_fen(position.variant(), &vchess).unwrap();
-        assert_eq!((back, back.full_moves()), (*position, position.full_moves()), "{vchess}");
-        assert_eq!(back.vchess_fen().to_string(), vchess);
-    };
+fn golden_positions_round_trip() {
+    let mut counts = Counts::default();
     for entry in golden_moves() {
-        let (name, fen) = (entry.get("preset").text(), entry.get("fen").text());
-        let position = read(name, fen);
-        check(&position);
-        let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
-        for mv in position.legal_moves() {
-            let (text, san) = (position.move_text(mv), position.san(mv));
-            let context = format!("{name} {fen} {text} {san}");
-            assert_eq!(position.parse_move(&text), Ok(mv), "{context}");
-            assert_eq!(position.parse_san(&san), Ok(mv), "{context}");
-            forgives(&position, mv, &san, &context);
-            let mut after = position;
-            after.play(mv).unwrap();
-            check(&after);
-            let won =
-                matches!(after.outcome(), Outcome::Won(side, _) if side == position.side_to_move());
-            assert_eq!(san.ends_with('#'), won, "{context}");
-            let choice = position.game() == GameKind::Fugue;
-            assert_eq!(san.ends_with('+') && !choice, after.in_check() && !won, "{context}");
-            (moves, checks, wins) =
-                (moves + 1, checks + usize::from(after.in_check()), wins + usize::from(won));
-            assert!(texts.insert(text) && sans.insert(san), "{context}: a text twice");
+        let position = read(entry.get("preset").text(), entry.get("fen").text());
+        round_trip(&position, &mut counts);
+    }
+    let Counts { moves, checks, wins } = counts;
+    assert!(moves > 7_000 && checks > 10 && wins > 30, "{moves} {checks} {wins}");
+}
+
+/// Random games from random set-ups in every variant: castling from odd squares, many promoted
+/// pieces of one kind, chains of stuns.
+#[test]
+fn random_games_round_trip() {
+    let (games, plies) = if cfg!(debug_assertions) { (1, 30) } else { (4, 150) };
+    let mut counts = Counts::default();
+    for variant in Variant::all() {
+        for seed in 0..games {
+            random_game(variant, seed, plies, |game| round_trip(game.position(), &mut counts));
         }
     }
-    assert!(
-        moves > 5000 && checks > 20 && wins > 20,
-        "{moves} moves, {checks} checks, {wins} wins"
-    );
+    let Counts { moves, checks, .. } = counts;
+    assert!(moves > 20_000 && checks > 10, "{moves} {checks}");
 }
 
 /// A missing mark, and the whole origin where less is needed, are forgiven.
