@@ -130,7 +130,8 @@ fn read_board(field: Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
             let Some(square) = Square::at(file, rank) else {
                 return Err(field.error(FenErrorKind::LongRank, at));
             };
-            setup.put(square, Some(letter.piece));
+            // The set-up was empty, and no square comes twice.
+            setup.add(letter.piece, square.bit());
             if letter.stunned {
                 setup.set_timer(square, full_timer);
             }

@@ -97,3 +97,27 @@ impl<const N: usize> fmt::Debug for FixedText<N> {
         fmt::Debug::fmt(self.as_str(), f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_no_leading_zeros() {
+        for (number, expected) in
+            [(0, "0"), (9, "9"), (10, "10"), (1050, "1050"), (9999, "9999"), (u16::MAX, "65535")]
+        {
+            let mut text = FixedText::<5>::EMPTY;
+            text.push_number(number);
+            assert_eq!(text, expected);
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out() {
+        let mut text = FixedText::<3>::EMPTY;
+        text.push_all(b"e2e4");
+        assert_eq!(text, "e2e");
+        assert_ne!(text, FixedText::EMPTY);
+    }
+}

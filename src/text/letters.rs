@@ -60,19 +60,33 @@ pub(crate) fn read(game: GameKind, letter: u8) -> Option<Letter> {
 
 /// The letter of a stunned piece, from its ordinary letter.
 pub(super) fn stunned(letter: u8) -> u8 {
-    match letter {
-        b'P' => b'S',
-        b'R' => b'U',
-        b'N' => b'O',
-        b'B' => b'C',
-        b'Q' => b'T',
-        b'K' => b'L',
-        b'p' => b's',
-        b'r' => b'u',
-        b'n' => b'o',
-        b'b' => b'c',
-        b'q' => b't',
-        b'k' => b'l',
-        other => other,
+    let role = |(_, role): &&(u8, Role)| role.letter() == letter.to_ascii_uppercase();
+    match STUNNED.iter().find(role) {
+        Some((stunned, _)) if letter.is_ascii_uppercase() => *stunned,
+        Some((stunned, _)) => stunned.to_ascii_lowercase(),
+        None => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_stunned_pieces_are_read_as_written() {
+        for letter in *b"PRNBQKprnbqk" {
+            let free = read(GameKind::Koopa, letter).map(|it| (it.piece.letter(), it.stunned));
+            assert_eq!(free, Some((letter, false)));
+            let other = stunned(letter);
+            let stunned = read(GameKind::Koopa, other).map(|it| (it.piece.letter(), it.stunned));
+            assert_eq!(stunned, Some((letter, true)));
+        }
+    }
+
+    #[test]
+    fn each_game_has_its_own_letters() {
+        let letters = |game| (0..=255).filter(|byte| read(game, *byte).is_some()).count();
+        assert_eq!((letters(GameKind::Koopa), letters(GameKind::Fugue)), (24, 18));
+        assert!(read(GameKind::Fugue, b's').is_some_and(|it| !it.stunned));
     }
 }
