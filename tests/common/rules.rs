@@ -1,6 +1,9 @@
 //! What the tests of the rules share: positions from FENs, moves by their texts.
 
-use kofu::{GamePosition, Move, MoveKind, Outcome, Position, Role, Square, Variant};
+use kofu::{
+    Color, GameKind, GamePosition, Move, MoveKind, Outcome, Piece, Position, Role, Setup, Square,
+    Variant,
+};
 
 /// The variant of that name.
 #[track_caller]
@@ -124,4 +127,22 @@ pub fn lacks(name: &str, fen: &str, moves: &str) {
 #[track_caller]
 pub fn ends(name: &str, fen: &str, moves: &str, expected: Outcome) {
     assert_eq!(after(name, fen, moves).outcome(), expected, "{name} {fen}: {moves}");
+}
+
+/// The FEN of a board of Fugue with these pieces; kings that are not among them stand on a1 and h7.
+pub fn board(side: char, pieces: &[(&str, char)]) -> String {
+    let mut setup = Setup::empty(Variant::FUGUE);
+    let mut all = pieces.to_vec();
+    for king in [("a1", 'K'), ("h7", 'k')] {
+        if !pieces.iter().any(|(_, letter)| *letter == king.1) {
+            all.push(king);
+        }
+    }
+    for (name, letter) in all {
+        let piece = Piece::from_letter(GameKind::Fugue, letter as u8);
+        assert!(piece.is_some() && setup.piece_at(square(name)).is_none(), "{letter} on {name}");
+        setup.put(square(name), piece);
+    }
+    setup.turn = if side == 'w' { Color::White } else { Color::Black };
+    Position::from_setup(&setup).unwrap().fen().to_string()
 }
