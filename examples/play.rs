@@ -37,12 +37,15 @@ computer SIDE who the computer plays: white, black, both or none
 quit          end";
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1).peekable();
-    if std::env::args().skip(1).any(|argument| argument == "--help" || argument == "-h") {
+    let arguments: Vec<_> = std::env::args_os()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
         println!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    let options = match Options::parse(&mut arguments) {
+    let options = match Options::parse(arguments.into_iter()) {
         Ok(options) => options,
         Err(error) => {
             eprintln!("play: {error}\nTry --help.");

@@ -35,6 +35,12 @@ fn eight_games_replay_to_their_last_positions() {
         assert_eq!(game.position().vchess_fen().to_string(), last, "{name}");
         assert_eq!(game.outcome().text(), result, "{name}");
         assert!(matches!(game.outcome(), Outcome::Won(_, Reason::KingCaptured)), "{name}");
+        // The same with the line ends of Windows, with options, and in our own form.
+        let options = text.replace("\"{}\"", "\"{\"randomness\":2,\"x\":[\"y\"]}\"");
+        assert_ne!(options, text);
+        assert_eq!(Game::from_text(&options.replace('\n', "\r\n")).as_ref(), Ok(&game), "{name}");
+        let own = Game::from_text(&game.text().to_string()).unwrap();
+        assert_eq!(own.moves(), game.moves(), "{name}");
     }
 }
 

@@ -38,13 +38,12 @@ impl Options {
     ///
     /// # Errors
     /// A sentence for the user.
-    pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut variant = Variant::KOOPA;
         let mut named = false;
         let (mut fen, mut shuffle, mut independent) = (None, None, false);
         let (mut computer, mut bottom) = (vec![Color::Black], Color::White);
         let (mut alone, mut unicode, mut seed) = (None, false, 1);
-        let mut arguments = arguments;
         while let Some(argument) = arguments.next() {
             let mut value =
                 || arguments.next().ok_or_else(|| format!("{argument} needs a value after it"));

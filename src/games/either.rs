@@ -14,8 +14,8 @@ use crate::core::{
 /// ```
 /// use kofu::{GamePosition, Position, Variant};
 /// let mut position = Position::start("koopa".parse::<Variant>()?);
-/// position.play(position.legal_moves()[0])?;
 /// assert_eq!(position.perft(2), Some(400));
+/// position.play(position.legal_moves()[0])?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
