@@ -211,6 +211,9 @@ fn each_piece_is_drawn_once() {
     walk(2, |_, position, _| {
         let picture = Svg::new(position).to_string();
         assert_eq!(picture.matches("<use ").count() as u32, position.occupied().len());
+        for square in position.occupied() {
+            assert_eq!(picture.matches(&format!("data-square=\"{square}\"")).count(), 1);
+        }
         for &role in Role::of_game(position.game()) {
             let id = format!("kofu-{}-{}\"", position.game().name(), char::from(role.letter()));
             let standing = position.pieces(role).len() as usize;

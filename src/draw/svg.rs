@@ -56,7 +56,8 @@ impl Default for SvgOptions {
 /// position. Stunned pieces stand small on a disc, in a ring with one lit arc for each ply to go.
 /// Frozen pieces of Fugue have a crystal, shielded ones a small shield. A screen reader finds the
 /// title and a description of all pieces. The document has no style sheet and no script, and its
-/// only ids begin with `kofu-`, so that it can be put into a page as it is.
+/// only ids begin with `kofu-`, so that it can be put into a page as it is; the `data-square` of
+/// each piece tells a script where it stands.
 ///
 /// ```
 /// use kofu::{Position, Svg, Variant};
@@ -250,7 +251,7 @@ impl<'a, P: GamePosition> Svg<'a, P> {
                 let Some(piece) = self.position.piece_at(square) else { continue };
                 let letter = char::from(piece.role.letter());
                 let (x, y) = self.corner(square);
-                write!(f, "<use href=\"#kofu-{game}-{letter}\" ")?;
+                write!(f, "<use data-square=\"{square}\" href=\"#kofu-{game}-{letter}\" ")?;
                 if stunned.has(square) {
                     write!(f, "transform=\"translate({} {})scale(.72)\"/>", x + 14, y + 14)?;
                 } else {
