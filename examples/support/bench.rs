@@ -1,0 +1,54 @@
+//! A fixed amount of search over fixed positions: its number of nodes changes only when the search
+//! does.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use kofu::{Cluster, Engine, Game, Limits, Position, SearchState, Variant};
+
+/// Nodes and time of a search of 16 positions of that variant to a depth.
+pub(crate) fn run(variant: Variant, depth: u32) -> (u64, Duration) {
+    let table: Vec<Cluster> = (0..16 << 14).map(|_| Cluster::new()).collect();
+    let mut state = Box::new(SearchState::new());
+    let stop = AtomicBool::new(false);
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for seed in 0..16 {
+        let game = middle_game(variant, seed);
+        let mut engine = Engine::new(&mut state, &table);
+        engine.clear();
+        let start = Instant::now();
+        // A game that happens to be over has no nodes.
+        nodes +=
+            engine.search(&game, &Limits::depth(depth), &stop, |_| ()).map_or(0, |best| best.nodes);
+        time += start.elapsed();
+    }
+    (nodes, time)
+}
+
+/// A game of seeded, shallow play from a shuffled set-up.
+fn middle_game(variant: Variant, seed: u64) -> Game {
+    let mut game = Game::new(Position::shuffled(variant, seed, seed % 2 == 0));
+    let mut state = Box::new(SearchState::new());
+    let stop = AtomicBool::new(false);
+    for ply in 0..seed * 3 {
+        let limits = Limits { level: Some(3), seed: seed ^ ply, ..Limits::NONE };
+        let found = Engine::new(&mut state, &[]).search(&game, &limits, &stop, |_| ());
+        let Ok(best) = found else { break };
+        if game.play(best.mv).is_err() {
+            break;
+        }
+    }
+    // Not a position whose game is over.
+    while game.outcome().is_over() && game.undo().is_some() {}
+    game
+}
+
+/// Depth of the usual bench.
+pub(crate) const DEPTH: u32 = 9;
+
+/// `<nodes> nodes <nps> nps` for one variant.
+pub(crate) fn report(variant: Variant, depth: u32) -> (u64, String) {
+    let (nodes, time) = run(variant, depth);
+    let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
+    (nodes, format!("{variant}: {nodes} nodes, {nps:.0} nodes/second"))
+}
