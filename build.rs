@@ -13,8 +13,9 @@ mod header {
     use std::path::Path;
 
     /// The files with exports and their types, in the order of the header.
-    const SOURCES: [&str; 9] =
-        ["status", "types", "info", "variant", "position", "board", "moves", "svg", "game"];
+    const SOURCES: [&str; 10] = [
+        "status", "types", "info", "variant", "position", "board", "moves", "svg", "game", "engine",
+    ];
 
     pub(crate) fn generate() {
         println!("cargo::rerun-if-changed=src/ffi");

@@ -262,6 +262,45 @@
 // kofu_svg_options.flags: no size of its own, the picture fills the place it is put in.
 #define KOFU_SVG_FILL 8
 
+// kofu_limits.set: depth counts.
+#define KOFU_LIMIT_DEPTH 1
+
+// kofu_limits.set: nodes counts.
+#define KOFU_LIMIT_NODES 2
+
+// kofu_limits.set: movetime_ms counts.
+#define KOFU_LIMIT_MOVETIME 4
+
+// kofu_limits.set: time_ms counts.
+#define KOFU_LIMIT_TIME 8
+
+// kofu_limits.set: inc_ms counts; with KOFU_LIMIT_TIME only.
+#define KOFU_LIMIT_INC 16
+
+// kofu_limits.set: moves_to_go counts; with KOFU_LIMIT_TIME only.
+#define KOFU_LIMIT_MOVES_TO_GO 32
+
+// kofu_limits.set: mate counts.
+#define KOFU_LIMIT_MATE 64
+
+// kofu_limits.set: search until stopped.
+#define KOFU_LIMIT_INFINITE 128
+
+// kofu_limits.set: multipv counts. No limit by itself.
+#define KOFU_LIMIT_MULTIPV 256
+
+// kofu_limits.set: level counts. Below 20 it is a limit by itself.
+#define KOFU_LIMIT_LEVEL 512
+
+// kofu_limits.set: seed counts. No limit by itself.
+#define KOFU_LIMIT_SEED 1024
+
+// kofu_limits.set: root_moves and root_count count. No limit by themselves.
+#define KOFU_LIMIT_ROOT_MOVES 2048
+
+// An engine: it lives in memory that you give to it.
+typedef struct kofu_engine kofu_engine;
+
 // A game with its rule options. {0, 0} is no variant.
 typedef struct kofu_variant {
     // KOFU_GAME_KOOPA or KOFU_GAME_FUGUE.
@@ -340,6 +379,83 @@ typedef struct kofu_game {
     // Not for you.
     uint64_t words[KOFU_GAME_WORDS];
 } kofu_game;
+
+// What a host can do for an engine. Each function may be NULL.
+typedef struct kofu_host {
+    // Set it to sizeof(kofu_host).
+    uint32_t struct_size;
+    // A clock: milliseconds since any moment. NULL: that of the system, if the library has one.
+    uint64_t (*now_ms)(void *user);
+    // Called every 1024 nodes of a search. A result other than 0 stops the search.
+    int32_t (*poll)(void *user);
+    // Passed to both.
+    void *user;
+} kofu_host;
+
+// What ends a search: whichever of the set limits comes first. Only fields whose bit is in `set`
+// count; a 0 that is set is a real 0.
+typedef struct kofu_limits {
+    // Set it to sizeof(kofu_limits).
+    uint32_t struct_size;
+    // KOFU_LIMIT_* bits, added.
+    uint32_t set;
+    // Plies to look ahead; with 0 the answer is some legal move, at once.
+    uint32_t depth;
+    // Look for a win in at most that many moves; 1 or more.
+    uint32_t mate;
+    // How many best moves to report; 1 or more.
+    uint32_t multipv;
+    // Strength, 1 (beginner) to 20 (full).
+    uint32_t level;
+    // Positions reached by playing a move.
+    uint64_t nodes;
+    // Milliseconds for this move.
+    uint64_t movetime_ms;
+    // Milliseconds left on the clocks of White and Black: the engine shares out its own.
+    uint64_t time_ms[2];
+    // Milliseconds that White and Black gain with each move.
+    uint64_t inc_ms[2];
+    // Moves until more time is added; 0 for all the rest of the game.
+    uint32_t moves_to_go;
+    // How many root_moves; 1 or more.
+    uint32_t root_count;
+    // Chooses among the mistakes of a level below 20.
+    uint64_t seed;
+    // Search only these legal moves.
+    const kofu_move *root_moves;
+} kofu_limits;
+
+// What a search has found so far, or in the end.
+typedef struct kofu_info {
+    // Given to a callback: the size that the library fills. For kofu_engine_search: set it to
+    // sizeof(kofu_info); it becomes the number of bytes filled.
+    uint32_t struct_size;
+    // Plies looked ahead; 0 before the first iteration has ended.
+    uint32_t depth;
+    // The deepest ply that was looked at.
+    uint32_t seldepth;
+    // Which of the best moves this is, from 1 on.
+    uint32_t multipv;
+    // The score for the side to move, in hundredths of a pawn.
+    int32_t score_cp;
+    // Moves to the end of the game if it ends by force, positive when the side to move wins;
+    // otherwise 0.
+    int32_t mate;
+    // Positions reached by playing a move.
+    uint64_t nodes;
+    // Milliseconds since the search began; 0 without a clock.
+    uint64_t time_ms;
+    // How full the table is with entries of this search, in thousandths.
+    uint32_t hashfull;
+    // How many moves of pv; 1 or more.
+    uint32_t pv_len;
+    // The best line: the move to play and what is expected to follow. In a callback it is valid
+    // until that returns, otherwise until the engine's next call.
+    const kofu_move *pv;
+} kofu_info;
+
+// Is told what a search has found. A result other than 0 stops the search.
+typedef int32_t (*kofu_info_fn)(const struct kofu_info *info, void *user);
 
 #ifdef __cplusplus
 extern "C" {
@@ -649,6 +765,75 @@ int32_t kofu_game_from_text(const char *text,
 //
 // KOFU_E_INVALID, KOFU_E_BUFFER.
 int32_t kofu_game_to_text(const struct kofu_game *game, char *buf, size_t len, size_t *written);
+
+// The size of a block for an engine with a table of `hash_bytes` bytes: more make it stronger in
+// long searches; 0 works, and 16 MiB is a good choice. kofu_engine_memory(0) is at most 256 KiB.
+// Returns 0 if there is no such size.
+size_t kofu_engine_memory(size_t hash_bytes);
+
+// Makes an engine in a block of `len` bytes, of any alignment. It sets all of the block to 0; what
+// the engine itself does not need becomes its table. The block must stay where it is; when you no
+// longer call the engine, just reuse or free it.
+//
+// KOFU_E_MEMORY: `len` is below kofu_engine_memory(0) (63 bytes less may do, by luck of alignment).
+int32_t kofu_engine_init(void *memory, size_t len, struct kofu_engine **out);
+
+// Makes an engine that shares the table of `main`, for another thread that searches the same game
+// at the same time: each engine does so in a thread of its own, with its own limits, and the first
+// to end stops the others. kofu_engine_memory(0) bytes suffice. `main` must outlive it.
+//
+// KOFU_E_INVALID (main), KOFU_E_MEMORY.
+int32_t kofu_engine_init_helper(void *memory,
+                                size_t len,
+                                struct kofu_engine *main,
+                                struct kofu_engine **out);
+
+// Gives the engine a clock and a function to poll; a host whose functions are NULL takes them
+// away. The struct is copied.
+//
+// KOFU_E_INVALID, KOFU_E_BUSY, KOFU_E_STRUCT_SIZE.
+int32_t kofu_engine_set_host(struct kofu_engine *engine, const struct kofu_host *host);
+
+// Looks for the best move of a game, until a limit is reached, kofu_engine_stop is called, or a
+// callback says so. `info` (or NULL) is called after each iteration, for each move asked for. On
+// success `best` is the result, and best->pv[0] the move to play: there is always one. Uses below
+// 64 KiB of stack.
+//
+// KOFU_E_INVALID (engine or game), KOFU_E_BUSY, KOFU_E_STRUCT_SIZE (limits or best);
+// KOFU_E_GAME_OVER; KOFU_E_LIMITS: nothing is set that ends the search, or a value or bit is
+// impossible; KOFU_E_CLOCK: a time limit, but no clock; KOFU_E_ILLEGAL: a root move is.
+int32_t kofu_engine_search(struct kofu_engine *engine,
+                           const struct kofu_game *game,
+                           const struct kofu_limits *limits,
+                           kofu_info_fn info,
+                           void *user,
+                           struct kofu_info *best);
+
+// Forgets a kofu_engine_stop that has not ended a search. Call it before you hand a search to a
+// thread: then a stop that comes before that thread begins is meant for it, and not forgotten.
+//
+// KOFU_E_INVALID, KOFU_E_BUSY.
+int32_t kofu_engine_ready(struct kofu_engine *engine);
+
+// Ends the running search, or if there is none the next one, at once: it returns with the best
+// move found so far. From any thread, at any time.
+//
+// KOFU_E_INVALID.
+int32_t kofu_engine_stop(struct kofu_engine *engine);
+
+// Forgets all that the engine knows from earlier searches: the next is that of a new engine. Never
+// done unasked. A helper forgets what is its own, not the table.
+//
+// KOFU_E_INVALID; KOFU_E_BUSY: the engine or one of its helpers is searching.
+int32_t kofu_engine_clear(struct kofu_engine *engine);
+
+// What the engine thinks of a position without looking ahead, for the side to move, in hundredths
+// of a pawn.
+//
+// KOFU_E_INVALID (engine or position), KOFU_E_BUSY.
+int32_t kofu_engine_evaluate(struct kofu_engine *engine,
+                             const struct kofu_position *position,
+                             int32_t *centipawns);
 
 #ifdef __cplusplus
 }  // extern "C"

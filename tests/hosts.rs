@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use kofu::{Game, GamePosition, Position, Variant};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-const C_TESTS: [&str; 2] = ["rules", "misuse"];
+const C_TESTS: [&str; 2] = ["rules", "engine"];
 
 /// Where the C libraries are; built once, with the checks of a debug build.
 fn libraries() -> &'static Path {

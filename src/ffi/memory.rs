@@ -33,6 +33,11 @@ unsafe impl Plain for super::types::kofu_position {}
 unsafe impl Plain for super::types::kofu_effects {}
 // SAFETY: all fields are integers or raw pointers, and padding is never read.
 unsafe impl Plain for super::types::kofu_svg_options {}
+unsafe impl Plain for super::types::kofu_limits {}
+unsafe impl Plain for super::types::kofu_info {}
+unsafe impl Plain for *mut super::types::kofu_engine {}
+// SAFETY: a function pointer of the caller is NULL or good for calling by contract.
+unsafe impl Plain for super::types::kofu_host {}
 unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 /// Copies a value out of the caller's memory.
@@ -159,21 +164,22 @@ unsafe fn shared_size<T: Growing>(source: *const T) -> Result<usize, Failure> {
     Ok(shared)
 }
 
-/// Copies the part of a growing struct that its owner knows, over a value with defaults.
+/// Copies the part of a growing struct that its owner knows over a value with defaults, and gives
+/// the size of that part too.
 ///
 /// # Safety
 /// The contract of this module, for as many bytes as the struct says itself.
 pub(super) unsafe fn read_growing<T: Growing>(
     source: *const T,
     mut defaults: T,
-) -> Result<T, Failure> {
+) -> Result<(T, usize), Failure> {
     // SAFETY: passed on; `shared_size` is at most the size of a `T`, and whole fields of any bytes
     // make a `T`.
     unsafe {
         let size = shared_size(source)?;
         (&raw mut defaults).cast::<u8>().copy_from_nonoverlapping(source.cast(), size);
+        Ok((defaults, size))
     }
-    Ok(defaults)
 }
 
 /// A place for a result that may grow.

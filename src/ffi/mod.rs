@@ -10,6 +10,7 @@
 //! - [`fence`] is passed through by every export: it turns a panic into `KOFU_E_PANIC`.
 //! - [`codec`] and [`game_codec`] turn positions and games into plain words and back, with all
 //!   checks.
+//! - [`engine_memory`] lays out the block of an engine, and says who may use which part of it.
 //!
 //! An export reads its arguments, asks the crate's public interface, and writes its results last:
 //! outputs are untouched after an error.
@@ -17,6 +18,8 @@
 
 mod board;
 mod codec;
+mod engine;
+mod engine_memory;
 mod fence;
 mod game;
 mod game_codec;

@@ -61,6 +61,11 @@ pub(super) enum Failure {
     Ambiguous = KOFU_E_AMBIGUOUS,
     Full = KOFU_E_FULL,
     Empty = KOFU_E_EMPTY,
+    Memory = KOFU_E_MEMORY,
+    Limits = KOFU_E_LIMITS,
+    Clock = KOFU_E_CLOCK,
+    GameOver = KOFU_E_GAME_OVER,
+    Busy = KOFU_E_BUSY,
     StructSize = KOFU_E_STRUCT_SIZE,
     #[cfg_attr(not(feature = "std"), allow(dead_code))]
     Panic = KOFU_E_PANIC,

@@ -57,7 +57,7 @@ unsafe fn decode(
         before: ptr::null(),
     };
     // SAFETY: passed on.
-    let options = unsafe { read_growing(options, defaults)? };
+    let (options, _) = unsafe { read_growing(options, defaults)? };
     let flag = |bit| options.flags & bit != 0;
     if options.flags
         & !(KOFU_SVG_BLACK_BELOW | KOFU_SVG_DARK | KOFU_SVG_NO_COORDINATES | KOFU_SVG_FILL)

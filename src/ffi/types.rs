@@ -1,6 +1,8 @@
 //! The types of the header and their numbers.
 #![allow(dead_code)] // constants that only the caller uses
 
+use core::ffi::c_void;
+
 use super::memory::growing;
 use crate::core::{GameKind, MAX_MOVES, Variant};
 
@@ -210,6 +212,150 @@ pub struct kofu_svg_options {
     pub before: *const kofu_position,
 }
 
+/// kofu_limits.set: depth counts.
+pub const KOFU_LIMIT_DEPTH: u32 = 1;
+/// kofu_limits.set: nodes counts.
+pub const KOFU_LIMIT_NODES: u32 = 2;
+/// kofu_limits.set: movetime_ms counts.
+pub const KOFU_LIMIT_MOVETIME: u32 = 4;
+/// kofu_limits.set: time_ms counts.
+pub const KOFU_LIMIT_TIME: u32 = 8;
+/// kofu_limits.set: inc_ms counts; with KOFU_LIMIT_TIME only.
+pub const KOFU_LIMIT_INC: u32 = 16;
+/// kofu_limits.set: moves_to_go counts; with KOFU_LIMIT_TIME only.
+pub const KOFU_LIMIT_MOVES_TO_GO: u32 = 32;
+/// kofu_limits.set: mate counts.
+pub const KOFU_LIMIT_MATE: u32 = 64;
+/// kofu_limits.set: search until stopped.
+pub const KOFU_LIMIT_INFINITE: u32 = 128;
+/// kofu_limits.set: multipv counts. No limit by itself.
+pub const KOFU_LIMIT_MULTIPV: u32 = 256;
+/// kofu_limits.set: level counts. Below 20 it is a limit by itself.
+pub const KOFU_LIMIT_LEVEL: u32 = 512;
+/// kofu_limits.set: seed counts. No limit by itself.
+pub const KOFU_LIMIT_SEED: u32 = 1024;
+/// kofu_limits.set: root_moves and root_count count. No limit by themselves.
+pub const KOFU_LIMIT_ROOT_MOVES: u32 = 2048;
+
+/// An engine: it lives in memory that you give to it.
+pub struct kofu_engine {
+    _opaque: [u8; 0],
+}
+
+/// What ends a search: whichever of the set limits comes first. Only fields whose bit is in `set`
+/// count; a 0 that is set is a real 0.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_limits {
+    /// Set it to sizeof(kofu_limits).
+    pub struct_size: u32,
+    /// KOFU_LIMIT_* bits, added.
+    pub set: u32,
+    /// Plies to look ahead; with 0 the answer is some legal move, at once.
+    pub depth: u32,
+    /// Look for a win in at most that many moves; 1 or more.
+    pub mate: u32,
+    /// How many best moves to report; 1 or more.
+    pub multipv: u32,
+    /// Strength, 1 (beginner) to 20 (full).
+    pub level: u32,
+    /// Positions reached by playing a move.
+    pub nodes: u64,
+    /// Milliseconds for this move.
+    pub movetime_ms: u64,
+    /// Milliseconds left on the clocks of White and Black: the engine shares out its own.
+    pub time_ms: [u64; 2],
+    /// Milliseconds that White and Black gain with each move.
+    pub inc_ms: [u64; 2],
+    /// Moves until more time is added; 0 for all the rest of the game.
+    pub moves_to_go: u32,
+    /// How many root_moves; 1 or more.
+    pub root_count: u32,
+    /// Chooses among the mistakes of a level below 20.
+    pub seed: u64,
+    /// Search only these legal moves.
+    pub root_moves: *const kofu_move,
+}
+
+/// What a search has found so far, or in the end.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_info {
+    /// Given to a callback: the size that the library fills. For kofu_engine_search: set it to
+    /// sizeof(kofu_info); it becomes the number of bytes filled.
+    pub struct_size: u32,
+    /// Plies looked ahead; 0 before the first iteration has ended.
+    pub depth: u32,
+    /// The deepest ply that was looked at.
+    pub seldepth: u32,
+    /// Which of the best moves this is, from 1 on.
+    pub multipv: u32,
+    /// The score for the side to move, in hundredths of a pawn.
+    pub score_cp: i32,
+    /// Moves to the end of the game if it ends by force, positive when the side to move wins;
+    /// otherwise 0.
+    pub mate: i32,
+    /// Positions reached by playing a move.
+    pub nodes: u64,
+    /// Milliseconds since the search began; 0 without a clock.
+    pub time_ms: u64,
+    /// How full the table is with entries of this search, in thousandths.
+    pub hashfull: u32,
+    /// How many moves of pv; 1 or more.
+    pub pv_len: u32,
+    /// The best line: the move to play and what is expected to follow. In a callback it is valid
+    /// until that returns, otherwise until the engine's next call.
+    pub pv: *const kofu_move,
+}
+
+/// Is told what a search has found. A result other than 0 stops the search.
+pub type kofu_info_fn =
+    Option<unsafe extern "C" fn(info: *const kofu_info, user: *mut c_void) -> i32>;
+
+/// What a host can do for an engine. Each function may be NULL.
+#[derive(Copy, Clone)]
+#[repr(C)]
+pub struct kofu_host {
+    /// Set it to sizeof(kofu_host).
+    pub struct_size: u32,
+    /// A clock: milliseconds since any moment. NULL: that of the system, if the library has one.
+    pub now_ms: Option<unsafe extern "C" fn(user: *mut c_void) -> u64>,
+    /// Called every 1024 nodes of a search. A result other than 0 stops the search.
+    pub poll: Option<unsafe extern "C" fn(user: *mut c_void) -> i32>,
+    /// Passed to both.
+    pub user: *mut c_void,
+}
+
+growing!(kofu_limits {
+    struct_size,
+    set,
+    depth,
+    mate,
+    multipv,
+    level,
+    nodes,
+    movetime_ms,
+    time_ms,
+    inc_ms,
+    moves_to_go,
+    root_count,
+    seed,
+    root_moves
+});
+growing!(kofu_info {
+    struct_size,
+    depth,
+    seldepth,
+    multipv,
+    score_cp,
+    mate,
+    nodes,
+    time_ms,
+    hashfull,
+    pv_len,
+    pv
+});
+growing!(kofu_host { struct_size, now_ms, poll, user });
 growing!(kofu_svg_options { struct_size, flags, last_move, size_px, marked, before });
 growing!(kofu_effects {
     struct_size,
