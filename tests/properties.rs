@@ -383,10 +383,8 @@ fn hold(variant: Variant, positions: usize) {
             undone(game, &past);
         },
     );
-    assert!(
-        games > 0 && (endings > 0 || positions < 1_000),
-        "{variant}: {games} games, {endings} endings"
-    );
+    let some = games > 10 && endings > 0;
+    assert!(some || positions < 1_000, "{variant}: {games} games, {endings} endings");
 }
 
 #[test]
