@@ -2,17 +2,21 @@
 
 use super::fugue::FuguePosition;
 use super::koopa::KoopaPosition;
-use super::{GamePosition, Moves};
+use super::{GamePosition, IllegalMove, Moves};
 use crate::core::{
     Bitboard, Color, Effects, GameKind, Move, MoveList, Outcome, Piece, Role, Setup, SetupError,
     Square, Variant,
 };
+use crate::text::{Fen, FenError, MoveText, MoveTextError, San, SanError};
 
 /// A position of either game. It dispatches once per call; code with an inner loop takes a
 /// [`GamePosition`] by type parameter instead.
 ///
+/// All verbs of [`GamePosition`] are methods of this type too, so that a program that uses nothing
+/// else need not import the trait.
+///
 /// ```
-/// use kofu::{GamePosition, Position, Variant};
+/// use kofu::{Position, Variant};
 /// let mut position = Position::start("koopa".parse::<Variant>()?);
 /// assert_eq!(position.perft(2), Some(400));
 /// position.play(position.legal_moves()[0])?;
@@ -28,14 +32,109 @@ pub enum Position {
 
 const _: () = assert!(size_of::<Position>() <= 192);
 
-/// Calls the same method on whichever position it is.
-macro_rules! dispatch {
-    ($self:ident, $position:ident => $call:expr) => {
-        match $self {
-            Self::Koopa($position) => $call,
-            Self::Fugue($position) => $call,
+/// Writes the verbs: as methods of [`Position`], and the `dispatched` ones, which each game has its
+/// own way to do, as the trait's methods as well.
+macro_rules! verbs {
+    (
+        dispatched { $($verb:ident($($arg:ident: $type:ty),*) -> $result:ty;)* }
+        provided { $($other:ident($($other_arg:ident: $other_type:ty),*) -> $other_result:ty;)* }
+    ) => {
+        impl GamePosition for Position {
+            fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+                match setup.variant().game() {
+                    GameKind::Koopa => KoopaPosition::from_setup(setup).map(Self::Koopa),
+                    GameKind::Fugue => FuguePosition::from_setup(setup).map(Self::Fugue),
+                }
+            }
+
+            #[inline]
+            fn play_unchecked(&mut self, mv: Move) {
+                match self {
+                    Self::Koopa(position) => position.play_unchecked(mv),
+                    Self::Fugue(position) => position.play_unchecked(mv),
+                }
+            }
+
+            fn skip_turn(&mut self) {
+                match self {
+                    Self::Koopa(position) => position.skip_turn(),
+                    Self::Fugue(position) => position.skip_turn(),
+                }
+            }
+
+            $(
+                #[inline]
+                fn $verb(&self, $($arg: $type),*) -> $result {
+                    match self {
+                        Self::Koopa(position) => position.$verb($($arg),*),
+                        Self::Fugue(position) => position.$verb($($arg),*),
+                    }
+                }
+            )*
+        }
+
+        impl Position {
+            $(
+                #[doc = concat!("[`GamePosition::", stringify!($verb), "`]")]
+                #[inline]
+                pub fn $verb(&self, $($arg: $type),*) -> $result {
+                    GamePosition::$verb(self, $($arg),*)
+                }
+            )*
+            $(
+                #[doc = concat!("[`GamePosition::", stringify!($other), "`]")]
+                #[inline]
+                pub fn $other(&self, $($other_arg: $other_type),*) -> $other_result {
+                    GamePosition::$other(self, $($other_arg),*)
+                }
+            )*
         }
     };
+}
+
+verbs! {
+    dispatched {
+        variant() -> Variant;
+        to_setup() -> Setup;
+        side_to_move() -> Color;
+        pieces_of(side: Color) -> Bitboard;
+        pieces(role: Role) -> Bitboard;
+        piece_at(square: Square) -> Option<Piece>;
+        stunned() -> Bitboard;
+        timer_at(square: Square) -> u8;
+        castling() -> Bitboard;
+        half_moves() -> u16;
+        full_moves() -> u16;
+        key() -> u64;
+        generate(which: Moves, list: &mut MoveList) -> ();
+        count_moves() -> usize;
+        has_moves() -> bool;
+        is_legal(mv: Move) -> bool;
+        effects(mv: Move) -> Effects;
+        in_check() -> bool;
+        frozen() -> Bitboard;
+        shielded() -> Bitboard;
+        checkers() -> Bitboard;
+        outcome() -> Outcome;
+        perft(depth: u32) -> Option<u64>;
+    }
+    provided {
+        game() -> GameKind;
+        occupied() -> Bitboard;
+        king(side: Color) -> Option<Square>;
+        stunned_turns(square: Square) -> u8;
+        moves(which: Moves) -> MoveList;
+        legal_moves() -> MoveList;
+        tactical_moves() -> MoveList;
+        fen() -> Fen<'_, Self>;
+        vchess_fen() -> Fen<'_, Self>;
+        move_text(mv: Move) -> MoveText;
+        parse_move(text: &str) -> Result<Move, MoveTextError>;
+        parse_move_bytes(text: &[u8]) -> Result<Move, MoveTextError>;
+        san(mv: Move) -> San;
+        parse_san(text: &str) -> Result<Move, SanError>;
+        parse_san_bytes(text: &[u8]) -> Result<Move, SanError>;
+    }
 }
 
 impl Position {
@@ -46,124 +145,48 @@ impl Position {
             Variant::Fugue(rules) => Self::Fugue(FuguePosition::start(rules)),
         }
     }
-}
 
-impl GamePosition for Position {
+    /// [`GamePosition::from_setup`]
+    ///
+    /// # Errors
+    /// All faults of the set-up.
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        GamePosition::from_setup(setup)
+    }
+
+    /// [`GamePosition::from_fen`]
+    ///
+    /// # Errors
+    /// What is wrong, in which field, and at which byte.
+    pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
+        GamePosition::from_fen(variant, fen)
+    }
+
+    /// [`GamePosition::from_fen_bytes`]
+    ///
+    /// # Errors
+    /// What is wrong, in which field, and at which byte.
+    pub fn from_fen_bytes(variant: Variant, fen: &[u8]) -> Result<Self, FenError> {
+        GamePosition::from_fen_bytes(variant, fen)
+    }
+
+    /// [`GamePosition::play`]
+    ///
+    /// # Errors
+    /// [`IllegalMove`], and nothing has changed.
     #[inline]
-    fn variant(&self) -> Variant {
-        dispatch!(self, position => position.variant())
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        GamePosition::play(self, mv)
     }
 
-    fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
-        match setup.variant().game() {
-            GameKind::Koopa => KoopaPosition::from_setup(setup).map(Self::Koopa),
-            GameKind::Fugue => FuguePosition::from_setup(setup).map(Self::Fugue),
-        }
-    }
-
-    fn to_setup(&self) -> Setup {
-        dispatch!(self, position => position.to_setup())
-    }
-
+    /// [`GamePosition::play_unchecked`]
     #[inline]
-    fn side_to_move(&self) -> Color {
-        dispatch!(self, position => position.side_to_move())
+    pub fn play_unchecked(&mut self, mv: Move) {
+        GamePosition::play_unchecked(self, mv);
     }
 
-    #[inline]
-    fn pieces_of(&self, side: Color) -> Bitboard {
-        dispatch!(self, position => position.pieces_of(side))
-    }
-
-    #[inline]
-    fn pieces(&self, role: Role) -> Bitboard {
-        dispatch!(self, position => position.pieces(role))
-    }
-
-    #[inline]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        dispatch!(self, position => position.piece_at(square))
-    }
-
-    #[inline]
-    fn stunned(&self) -> Bitboard {
-        dispatch!(self, position => position.stunned())
-    }
-
-    #[inline]
-    fn timer_at(&self, square: Square) -> u8 {
-        dispatch!(self, position => position.timer_at(square))
-    }
-
-    #[inline]
-    fn castling(&self) -> Bitboard {
-        dispatch!(self, position => position.castling())
-    }
-
-    #[inline]
-    fn half_moves(&self) -> u16 {
-        dispatch!(self, position => position.half_moves())
-    }
-
-    #[inline]
-    fn full_moves(&self) -> u16 {
-        dispatch!(self, position => position.full_moves())
-    }
-
-    #[inline]
-    fn key(&self) -> u64 {
-        dispatch!(self, position => position.key())
-    }
-
-    fn generate(&self, which: Moves, list: &mut MoveList) {
-        dispatch!(self, position => position.generate(which, list));
-    }
-
-    fn count_moves(&self) -> usize {
-        dispatch!(self, position => position.count_moves())
-    }
-
-    fn has_moves(&self) -> bool {
-        dispatch!(self, position => position.has_moves())
-    }
-
-    fn is_legal(&self, mv: Move) -> bool {
-        dispatch!(self, position => position.is_legal(mv))
-    }
-
-    fn play_unchecked(&mut self, mv: Move) {
-        dispatch!(self, position => position.play_unchecked(mv));
-    }
-
-    fn skip_turn(&mut self) {
-        dispatch!(self, position => position.skip_turn());
-    }
-
-    fn effects(&self, mv: Move) -> Effects {
-        dispatch!(self, position => position.effects(mv))
-    }
-
-    fn frozen(&self) -> Bitboard {
-        dispatch!(self, position => position.frozen())
-    }
-
-    fn shielded(&self) -> Bitboard {
-        dispatch!(self, position => position.shielded())
-    }
-
-    fn in_check(&self) -> bool {
-        dispatch!(self, position => position.in_check())
-    }
-
-    fn checkers(&self) -> Bitboard {
-        dispatch!(self, position => position.checkers())
-    }
-
-    fn outcome(&self) -> Outcome {
-        dispatch!(self, position => position.outcome())
-    }
-
-    fn perft(&self, depth: u32) -> Option<u64> {
-        dispatch!(self, position => position.perft(depth))
+    /// [`GamePosition::skip_turn`]
+    pub fn skip_turn(&mut self) {
+        GamePosition::skip_turn(self);
     }
 }
