@@ -15,9 +15,7 @@
 use std::io::BufRead;
 use std::time::Duration;
 
-use kofu::{
-    Game, GameClock, GamePosition, Outcome, PlayError, Position, Score, TextBoard, Variant,
-};
+use kofu::{Game, GameClock, Outcome, PlayError, Position, Score, TextBoard, Variant};
 
 #[path = "support/bench.rs"]
 mod bench;

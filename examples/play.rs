@@ -16,8 +16,7 @@ use std::time::Duration;
 
 use baseline::Baseline;
 use kofu::{
-    Color, Game, GameKind, GamePosition, Move, Outcome, PlayError, Position, SanError, Square,
-    TextBoard, Variant,
+    Color, Game, GameKind, Move, Outcome, PlayError, Position, SanError, Square, TextBoard, Variant,
 };
 use options::{Options, USAGE};
 use rules::rules;

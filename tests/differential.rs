@@ -5,7 +5,7 @@ mod naive;
 
 use std::collections::BTreeMap;
 
-use kofu::{GamePosition, Move, Moves, Piece, Position, Setup, Square, Variant};
+use kofu::{Move, Moves, Piece, Position, Setup, Square, Variant};
 
 fn setup_of(variant: Variant, model: &naive::Position) -> Setup {
     let mut setup = Setup::empty(variant);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, ends, find, goes, has, lacks, leads, only, position};
-use kofu::{Color, Game, GamePosition, Outcome, Reason};
+use kofu::{Color, Game, Outcome, Reason};
 
 const ALL_TYPES: &str = "QIUASLW";
 

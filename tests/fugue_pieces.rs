@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, board, ends, goes, has, lacks, leads, square, variant};
-use kofu::{Color, FugueRules, GamePosition, Outcome, Position, Reason, Variant};
+use kofu::{Color, FugueRules, Outcome, Position, Reason, Variant};
 
 /// All queen moves from d4 on an empty board but for kings on a1 and h7.
 const OPEN: &str = "d4c3 d4b2 d4e5 d4f6 d4g7 d4h8 d4c5 d4b6 d4a7 d4e3 d4f2 d4g1 \

@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, board, ends, goes, has, lacks, position, square, texts};
-use kofu::{Color, GamePosition, Outcome, Reason};
+use kofu::{Color, Outcome, Reason};
 
 // --- Immobilizer ---------------------------------------------------------------------
 

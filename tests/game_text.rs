@@ -3,8 +3,7 @@
 mod support;
 
 use kofu::{
-    Game, GamePosition, GameTextError, GameTextErrorKind as Kind, Position, SanError, Variant,
-    VariantError,
+    Game, GameTextError, GameTextErrorKind as Kind, Position, SanError, Variant, VariantError,
 };
 use support::{Random, game_from, random_game};
 

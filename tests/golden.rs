@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Json, golden_moves, golden_perft};
-use kofu::{GamePosition, Outcome, Position, Variant};
+use kofu::{Outcome, Position, Variant};
 
 fn position(entry: &Json) -> (Variant, Position) {
     let variant = entry.get("preset").text().parse().unwrap();

@@ -6,7 +6,7 @@ mod common;
 mod support;
 
 use common::golden_moves;
-use kofu::{GamePosition, Move, MoveKind, MoveTextError, Position, SanError, Variant};
+use kofu::{Move, MoveKind, MoveTextError, Position, SanError, Variant};
 use support::Random;
 
 /// How often each text is changed.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use kofu::{Game, GamePosition, Position, Variant};
+use kofu::{Game, Position, Variant};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const C_TESTS: [&str; 2] = ["rules", "engine"];

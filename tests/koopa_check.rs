@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, ends, goes, has, lacks, leads, only, position, square, variant};
-use kofu::{Bitboard, Color, Faults, GamePosition, Outcome, Position, Reason};
+use kofu::{Bitboard, Color, Faults, Outcome, Position, Reason};
 
 const MATE: &str = "koopa:checkmate";
 const MATE_OWN: &str = "koopa:checkmate,kick-own";

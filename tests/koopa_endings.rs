@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, ends, find, goes, has, lacks, leads, only, position, texts, variant};
-use kofu::{Color, Game, GamePosition, KoopaRules, Outcome, Position, Reason, Variant};
+use kofu::{Color, Game, KoopaRules, Outcome, Position, Reason, Variant};
 
 // --- Presets ------------------------------------------------------------------------------------
 

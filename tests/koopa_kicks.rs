@@ -3,7 +3,7 @@
 mod common;
 
 use common::rules::{after, ends, goes, has, lacks, leads, square};
-use kofu::{Color, GamePosition, Outcome, Reason};
+use kofu::{Color, Outcome, Reason};
 
 // --- Kicks --------------------------------------------------------------------------------------
 

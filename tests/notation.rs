@@ -7,9 +7,7 @@ mod support;
 use std::collections::HashSet;
 
 use common::golden_moves;
-use kofu::{
-    GameKind, GamePosition, Move, MoveKind, MoveTextError, Position, Role, SanError, Variant,
-};
+use kofu::{GameKind, Move, MoveKind, MoveTextError, Position, Role, SanError, Variant};
 use support::random_game;
 
 fn read(name: &str, fen: &str) -> Position {

@@ -2,7 +2,7 @@
 
 mod support;
 
-use kofu::{Color, Game, GamePosition, Move, Outcome, PlayError, Position, Reason, Variant};
+use kofu::{Color, Game, Move, Outcome, PlayError, Position, Reason, Variant};
 use support::{Random, game_from, random_game};
 
 const PRESETS: [Variant; 5] = [

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kofu::{
-    Best, Cluster, Engine, Features, Game, GameKind, GamePosition, Limits, Move, Outcome, Position,
-    Score, SearchError, SearchState, Variant, evaluate,
+    Best, Cluster, Engine, Features, Game, GameKind, Limits, Move, Outcome, Position, Score,
+    SearchError, SearchState, Variant, evaluate,
 };
 
 /// A generator of the splitmix64 family.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use kofu::{
-    Bitboard, Color, GameKind, GamePosition, Move, MoveKind, Piece, Position, Role, Setup, Square,
-    Svg, SvgOptions, Theme, Trail, Variant,
+    Bitboard, Color, GameKind, Move, MoveKind, Piece, Position, Role, Setup, Square, Svg,
+    SvgOptions, Theme, Trail, Variant,
 };
 
 const LIMIT: usize = 30 * 1024;

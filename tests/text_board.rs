@@ -2,7 +2,7 @@
 
 mod support;
 
-use kofu::{Color, Game, GamePosition, Position, TextBoard, Variant};
+use kofu::{Color, Game, Position, TextBoard, Variant};
 use support::{game_from, random_game};
 
 fn draw(game: &Game) -> TextBoard<'_, Position> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kofu::{Game, GamePosition, GameTextErrorKind, Outcome, Position, Reason};
+use kofu::{Game, GameTextErrorKind, Outcome, Position, Reason};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/vchess-games/");
 

@@ -1,6 +1,6 @@
 //! A first player: it counts material two plies ahead. The yardstick for better ones.
 
-use kofu::{Color, Game, GameKind, GamePosition, Move, Outcome, Position, Role};
+use kofu::{Color, Game, GameKind, Move, Outcome, Position, Role};
 
 /// More than all material.
 const WIN: i32 = 1_000_000;

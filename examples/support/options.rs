@@ -1,6 +1,6 @@
 //! The command line of the terminal game.
 
-use kofu::{Color, GamePosition, Position, Variant};
+use kofu::{Color, Position, Variant};
 
 /// What the program was asked to do.
 pub(crate) struct Options {

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kofu::{Cluster, Engine, Features, Game, GamePosition, Limits, Move, SearchState, Variant};
+use kofu::{Cluster, Engine, Features, Game, Limits, Move, SearchState, Variant};
 
 use crate::baseline::Baseline;
 

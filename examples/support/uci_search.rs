@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use kofu::{Best, Cluster, Engine, Game, GameClock, GamePosition, Info, Limits, Move, SearchState};
+use kofu::{Best, Cluster, Engine, Game, GameClock, Info, Limits, Move, SearchState};
 
 /// Prints a line at once. That nobody reads any longer is no reason to fail: the end of input
 /// follows.

@@ -1,6 +1,6 @@
 //! What a move does, in words.
 
-use kofu::{Bitboard, GamePosition, Move, MoveKind, Position, Square};
+use kofu::{Bitboard, Move, MoveKind, Position, Square};
 
 /// One sentence on a legal move, told before it is played.
 pub(crate) fn describe(position: &Position, mv: Move) -> String {

@@ -6,7 +6,7 @@ use super::position::position_at;
 use super::status::{Failure, KOFU_OK};
 use super::types::{KOFU_BLACK, KOFU_WHITE, kofu_position, kofu_variant};
 use crate::core::{Color, Piece, Square};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// The square of a number.
 fn square(number: i32) -> Result<Square, Failure> {

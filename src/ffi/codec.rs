@@ -17,7 +17,7 @@ use super::status::Failure;
 use super::types::{KOFU_POSITION_WORDS, kofu_position, kofu_variant};
 use crate::core::zobrist::mix;
 use crate::core::{Bitboard, Color, Piece, Role, Setup};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// Makes the seal of a position differ from that of other data.
 const POSITION_SEED: u64 = 0x6b6f_6675_2d70_6f73;

@@ -14,7 +14,7 @@ use super::types::{
     kofu_position,
 };
 use crate::core::{Effects, Move, MoveKind, Role, Square};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 use crate::text::{MoveTextError, SanError};
 
 /// The square of the mover, 0 to 63: bits of the move, whatever it is.

@@ -10,7 +10,7 @@ use super::types::{
     KOFU_WHITE_WINS, kofu_move, kofu_position, kofu_variant,
 };
 use crate::core::{Color, Move, MoveList, Outcome};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// Reads a position of the caller.
 ///

@@ -14,7 +14,7 @@ use super::types::{
 };
 use crate::core::{Bitboard, Color, Move};
 use crate::draw::{Svg, SvgOptions, Theme, Trail};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// Draws a position: an SVG document below 32 KiB. `options` may be NULL, for the defaults.
 ///

@@ -8,7 +8,7 @@
 //!   40319 is `WUSQLKIA`. The orthodox set-up is White 8714 (`IUASKQLW`) and Black 37861
 //!   (`wlqksaui`): in Fugue it is a half turn that brings one side to the other.
 
-use super::{GamePosition, Position};
+use super::Position;
 use crate::core::{Bitboard, Color, GameKind, Piece, Role, Setup, Variant, zobrist};
 
 /// A number that no back rank has.

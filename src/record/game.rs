@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::core::{Color, MAX_CLOCK, Move, Outcome, Reason, Variant};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// A game: its first position and up to `PLIES` moves, with what depends on more than the position
 /// that stands on the board, repetition above all.

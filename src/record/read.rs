@@ -5,7 +5,7 @@ use super::game::Game;
 use super::tags::{Tags, is_result, line_end, skip_blanks};
 use super::vchess;
 use crate::core::Move;
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 use crate::text::SanError;
 
 impl Game {

@@ -2,7 +2,7 @@
 
 use super::error::{Fault, GameTextErrorKind as Kind};
 use crate::core::Variant;
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// A value as it stands in the text, and where.
 #[derive(Copy, Clone)]

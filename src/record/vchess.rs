@@ -5,7 +5,7 @@
 use super::error::{Fault, GameTextErrorKind as Kind};
 use super::read::Moves;
 use crate::core::{Bitboard, Color, Move, MoveKind, Piece, Setup, Square};
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 use crate::text::letters;
 
 /// Reads the move lines from `body` on.

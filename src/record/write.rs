@@ -7,7 +7,7 @@ use arrayvec::ArrayString;
 use super::game::Game;
 use super::tags::is_result;
 use crate::core::Color;
-use crate::games::{GamePosition, Position};
+use crate::games::Position;
 
 /// Lines of move text have at most this many columns.
 const COLUMNS: usize = 80;

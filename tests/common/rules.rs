@@ -1,8 +1,7 @@
 //! What the tests of the rules share: positions from FENs, moves by their texts.
 
 use kofu::{
-    Color, GameKind, GamePosition, Move, MoveKind, Outcome, Piece, Position, Role, Setup, Square,
-    Variant,
+    Color, GameKind, Move, MoveKind, Outcome, Piece, Position, Role, Setup, Square, Variant,
 };
 
 /// The variant of that name.

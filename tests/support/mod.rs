@@ -3,7 +3,7 @@
 // Not every test uses everything.
 #![allow(dead_code)]
 
-use kofu::{Game, GamePosition, Position, Variant};
+use kofu::{Game, Position, Variant};
 
 /// splitmix64.
 pub(crate) struct Random(pub(crate) u64);
