@@ -11,8 +11,8 @@ mod support;
 
 use common::rules::coordinates;
 use kofu::{
-    Color, Effects, Game, GameKind, GamePosition, KoopaRules, Move, MoveKind, MoveList, Moves,
-    Piece, Position, Role, Setup, Square, Variant,
+    Color, Effects, Game, GameKind, KoopaRules, Move, MoveKind, MoveList, Moves, Piece, Position,
+    Role, Setup, Square, Variant,
 };
 use support::Random;
 

@@ -4,6 +4,7 @@ use super::{Bitboard, Move, MoveKind, Role, Square};
 
 /// Everything a move changes on the board, known before it is played.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Effects {
     /// What kind of move.
     pub kind: MoveKind,

@@ -96,7 +96,8 @@ pub fn ray(direction: Direction, origin: Square) -> Bitboard {
 /// The direction from one square to another along a queen's or a nightrider's line.
 ///
 /// ```
-/// use kofu::{Direction, Square, direction_between};
+/// use kofu::geometry::direction_between;
+/// use kofu::{Direction, Square};
 /// let [a1, c2, h8] = ["a1", "c2", "h8"].map(|name| name.parse::<Square>().unwrap());
 /// assert_eq!(direction_between(a1, h8), Some(Direction::NorthEast));
 /// assert_eq!(direction_between(a1, c2), Some(Direction::EastNorthEast));

@@ -15,7 +15,7 @@ pub const MAX_CLOCK: u16 = 9999;
 /// FEN is read into.
 ///
 /// ```
-/// use kofu::{Color, Faults, GamePosition, Piece, Position, Role, Setup, Variant};
+/// use kofu::{Color, Faults, Piece, Position, Role, Setup, Variant};
 /// let mut setup = Setup::empty(Variant::KOOPA);
 /// setup.put("e1".parse()?, Some(Piece { color: Color::White, role: Role::King }));
 /// setup.put("d8".parse()?, Some(Piece { color: Color::White, role: Role::Pawn }));

@@ -22,12 +22,33 @@ pub struct Square(u8);
 #[error("not a square (a1 to h8)")]
 pub struct SquareError;
 
-impl Square {
-    /// a1.
-    pub const A1: Self = Self(0);
-    /// h8.
-    pub const H8: Self = Self(63);
+/// Defines a constant for each square, in the order of their indices.
+macro_rules! squares {
+    ($($rank:literal: $($name:ident)*;)*) => {
+        impl Square {
+            $(squares! { @rank $rank, 0, $($name)* })*
+        }
+    };
+    (@rank $rank:literal, $file:expr, $name:ident $($rest:ident)*) => {
+        #[doc = concat!("The square ", stringify!($name), ".")]
+        pub const $name: Self = Self($rank * 8 + $file);
+        squares! { @rank $rank, $file + 1, $($rest)* }
+    };
+    (@rank $rank:literal, $file:expr,) => {};
+}
 
+squares! {
+    0: A1 B1 C1 D1 E1 F1 G1 H1;
+    1: A2 B2 C2 D2 E2 F2 G2 H2;
+    2: A3 B3 C3 D3 E3 F3 G3 H3;
+    3: A4 B4 C4 D4 E4 F4 G4 H4;
+    4: A5 B5 C5 D5 E5 F5 G5 H5;
+    5: A6 B6 C6 D6 E6 F6 G6 H6;
+    6: A7 B7 C7 D7 E7 F7 G7 H7;
+    7: A8 B8 C8 D8 E8 F8 G8 H8;
+}
+
+impl Square {
     /// The square of that index, if it is below 64.
     #[inline]
     pub const fn new(index: u8) -> Option<Self> {

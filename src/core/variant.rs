@@ -80,6 +80,7 @@ pub enum Variant {
 
 /// Why a text or a number names no variant.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VariantError {
     /// The part before the colon, or the whole, is neither a preset nor a game.
     #[error("no such game or preset")]

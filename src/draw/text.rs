@@ -14,7 +14,7 @@ use crate::games::GamePosition;
 /// move: where it began, its target, and where it ended.
 ///
 /// ```
-/// use kofu::{Color, GamePosition, Position, TextBoard, Variant};
+/// use kofu::{Color, Position, TextBoard, Variant};
 /// let mut position = Position::start(Variant::KOOPA);
 /// let mut last = None;
 /// for text in ["e2e4", "d7d5", "e4d5"] {

@@ -12,7 +12,7 @@ use crate::games::GamePosition;
 /// gives the same but for crosses on the squares of pieces that were taken from a distance.
 ///
 /// ```
-/// use kofu::{GamePosition, Position, Svg, SvgOptions, Trail, Variant};
+/// use kofu::{Position, Svg, SvgOptions, Trail, Variant};
 /// let mut position = Position::start(Variant::KOOPA);
 /// let mv = position.legal_moves()[0];
 /// let trail = Trail::new(&position, mv);

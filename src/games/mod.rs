@@ -4,6 +4,7 @@ mod either;
 pub(crate) mod fugue;
 pub(crate) mod koopa;
 mod shuffle;
+mod verbs;
 
 pub use either::Position;
 pub use shuffle::SetupNumberError;
@@ -37,6 +38,15 @@ pub enum Moves {
     Quiet,
 }
 
+mod sealed {
+    /// Keeps other crates from implementing a trait.
+    pub trait Sealed {}
+
+    impl Sealed for super::koopa::KoopaPosition {}
+    impl Sealed for super::fugue::FuguePosition {}
+    impl Sealed for super::Position {}
+}
+
 /// A valid position of one game, with the verbs that both games share.
 ///
 /// A value is plain data of at most 192 bytes; playing a move changes it in place, and an earlier
@@ -45,7 +55,10 @@ pub enum Moves {
 /// Two positions are **equal** when they are the same for a player: variant, board, side to move,
 /// castling rights and stun timers. The two clocks do not count; [`key`](Self::key) and hashes
 /// follow the same rule.
-pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
+///
+/// The trait is for code that serves both games by static dispatch. [`Position`] has the same methods
+/// without it. It is sealed: the types here are the only ones that implement it, so that it can grow.
+pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     /// The variant.
     fn variant(&self) -> Variant;
 
@@ -201,7 +214,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// Reads a FEN: six fields, four fields, or the vchess dialect.
     ///
     /// ```
-    /// use kofu::{GamePosition, Position, Variant};
+    /// use kofu::{Position, Variant};
     /// let fen = "r3k2r/8/8/4p3/8/8/8/4K2R b Kkq e52 0 31";
     /// let position = Position::from_fen(Variant::KOOPA, fen)?;
     /// assert_eq!(position.timer_at("e5".parse().unwrap()), 2);
@@ -233,7 +246,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// The FEN in the dialect of vchess.club, for `Display`.
     ///
     /// ```
-    /// use kofu::{GamePosition, Position, Variant};
+    /// use kofu::{Position, Variant};
     /// let fen = "r3k2r/8/8/4s3/8/8/8/4K2R b 61 ihah e52";
     /// let position = Position::from_fen(Variant::KOOPA, fen)?;
     /// assert_eq!(position.vchess_fen().to_string(), fen);
@@ -253,7 +266,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// where no other move has that text.
     ///
     /// ```
-    /// use kofu::{GamePosition, Position, Variant};
+    /// use kofu::{Position, Variant};
     /// let fen = "nrkqnrbb/ppp2ppp/3p4/4p3/1P3P2/8/P1PPP1PP/BNQRNBKR w KQkq - 0 1";
     /// let mut position = Position::from_fen(Variant::KOOPA, fen)?;
     /// let mv = position.parse_move("f4e5")?;
@@ -289,7 +302,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized {
     /// a missing `+` or `#`, `0-0` and `e8Q` are forgiven, in Koopa also a wrong `+` or `#`.
     ///
     /// ```
-    /// use kofu::{GamePosition, Position, SanError, Variant};
+    /// use kofu::{Position, SanError, Variant};
     /// let position = Position::from_fen(Variant::FUGUE, "7k/8/8/8/2u5/8/P3P3/2A4K w - - 0 1")?;
     /// let mv = position.parse_san("A@c4")?;
     /// assert_eq!(position.move_text(mv), "c1c4");

@@ -5,6 +5,7 @@ use crate::text::{FenError, SanError};
 
 /// What is wrong with a game's text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameTextErrorKind {
     /// Something that begins like a tag and is none.
     #[error("a tag is [Name \"value\"], with its end on the same line")]

@@ -14,7 +14,7 @@ use crate::games::Position;
 /// made [`from`](Self#impl-From<Position>-for-Game<PLIES>) a position.
 ///
 /// ```
-/// use kofu::{Game, GamePosition, Variant};
+/// use kofu::{Game, Variant};
 /// let mut game = Game::start(Variant::FUGUE);
 /// for text in ["e2e3", "e7e6", "e3e2", "e6e7"] {
 ///     game.play(game.position().parse_move(text)?)?;

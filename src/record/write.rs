@@ -27,7 +27,7 @@ impl<const PLIES: usize> Game<PLIES> {
     /// The game as text, in the form that [`read_text`](Self::read_text) reads.
     ///
     /// ```
-    /// use kofu::{Game, GamePosition, Variant};
+    /// use kofu::{Game, Variant};
     /// let mut game = Game::start(Variant::KOOPA);
     /// for text in ["e4", "d5", "exd5"] {
     ///     game.play(game.position().parse_san(text)?)?;

@@ -138,7 +138,7 @@ impl Reply for ControlFlow<()> {
 /// plays too, a bit weaker.
 ///
 /// ```
-/// use kofu::{Cluster, Engine, Game, GamePosition, Limits, SearchState, Variant};
+/// use kofu::{Cluster, Engine, Game, Limits, SearchState, Variant};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// let table = [const { Cluster::new() }; 4096];

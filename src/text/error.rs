@@ -6,6 +6,7 @@ use crate::core::SetupError;
 
 /// The part of a FEN in which something is wrong.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FenField {
     /// The pieces, rank by rank.
     Board,
@@ -42,6 +43,7 @@ impl fmt::Display for FenField {
 
 /// What is wrong with a FEN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenErrorKind {
     /// The text ends before this field.
     #[error("the field is missing")]
@@ -109,7 +111,7 @@ pub enum FenErrorKind {
 /// A text is no FEN of a valid position.
 ///
 /// ```
-/// use kofu::{FenErrorKind, FenField, GamePosition, Position, Variant};
+/// use kofu::{FenErrorKind, FenField, Position, Variant};
 /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1";
 /// let error = Position::from_fen(Variant::KOOPA, fen).unwrap_err();
 /// assert_eq!((error.kind, error.field), (FenErrorKind::CastlingLetter, FenField::Castling));

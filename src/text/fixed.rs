@@ -8,7 +8,7 @@ use core::ops::Deref;
 /// It dereferences to `str` and compares with one. `N` is below 256.
 ///
 /// ```
-/// use kofu::{GamePosition, Position, Variant};
+/// use kofu::{Position, Variant};
 /// let position = Position::start(Variant::KOOPA);
 /// let text = position.fen().text();
 /// assert!(text.ends_with("w KQkq - 0 1"));

@@ -65,7 +65,7 @@ const _: () = assert!(MOST_MOVES <= MAX_MOVES);
 /// assert_eq!(position.fen().to_string(), "7k/8/3p4/8/3U4/8/8/7K b - - 0 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone)]
 pub struct FuguePosition {
     board: Board<9>,
     half_moves: u16,

@@ -32,7 +32,7 @@ use crate::core::{
 };
 
 /// A valid position of Koopa; see [`GamePosition`] for what can be done with it.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone)]
 pub struct KoopaPosition {
     board: Board<6>,
     timers: Timers,
