@@ -1,10 +1,11 @@
 //! The search: its values, lines, limits and bounds.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kofu::{
-    Best, Cluster, Engine, Features, Game, GameKind, Limits, Move, Outcome, Position, Score,
+    Best, Cluster, Engine, Features, Game, GameKind, Limits, Move, Moves, Outcome, Position, Score,
     SearchError, SearchState, Variant, evaluate,
 };
 
@@ -260,5 +261,158 @@ fn levels_repeat_by_seed_and_differ_by_level() {
         let choices: Vec<Move> = (0..24).map(|seed| play(1, seed)).collect();
         assert!(choices.iter().any(|mv| *mv != choices[0]));
         assert_eq!(choices, (0..24).map(|seed| play(1, seed)).collect::<Vec<_>>());
+    }
+}
+
+/// Whether the side to move wins within so many plies, by trying everything. It knows nothing of
+/// the search.
+fn wins(position: &Position, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+    match position.outcome() {
+        Outcome::Won(side, _) => return side == position.side_to_move(),
+        Outcome::Drawn(_) => return false,
+        Outcome::Ongoing if plies == 0 => return false,
+        Outcome::Ongoing => {}
+    }
+    if let Some(known) = known.get(&(position.key(), plies)) {
+        return *known;
+    }
+    let won = [Moves::Tactical, Moves::Quiet].into_iter().any(|which| {
+        position.moves(which).into_iter().any(|mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            loses(&next, plies - 1, known)
+        })
+    });
+    known.insert((position.key(), plies), won);
+    won
+}
+
+/// Whether the side to move loses within so many plies, whatever it does.
+fn loses(position: &Position, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+    match position.outcome() {
+        Outcome::Won(side, _) => return side != position.side_to_move(),
+        Outcome::Drawn(_) => return false,
+        Outcome::Ongoing if plies == 0 => return false,
+        Outcome::Ongoing => {}
+    }
+    position.legal_moves().into_iter().all(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        wins(&next, plies - 1, known)
+    })
+}
+
+#[test]
+fn every_claimed_win_is_proven() {
+    let mut state = Box::new(SearchState::new());
+    let table = table(1 << 12);
+    for variant in presets() {
+        let mut claims = 0;
+        for game in random_games(variant, 100, 120) {
+            let best = search(&mut state, &table, &game, &Limits::nodes(6000));
+            let Score::Mate(moves) = best.score else { continue };
+            if moves.abs() > 2 {
+                continue;
+            }
+            claims += 1;
+            let (mut known, fen) = (HashMap::new(), game.position().fen());
+            let position = game.position();
+            let proven = if moves > 0 {
+                wins(position, 2 * moves as u32 - 1, &mut known)
+            } else {
+                loses(position, 2 * moves.unsigned_abs(), &mut known)
+            };
+            assert!(proven, "{variant} {fen}: {moves}");
+            if moves > 0 {
+                // The move to play is one that wins.
+                let mut next = *position;
+                next.play(best.mv).unwrap();
+                assert!(loses(&next, 2 * moves as u32 - 2, &mut known), "{variant} {fen}");
+            }
+        }
+        assert!(claims >= 3, "{variant}: only {claims} wins to look at");
+    }
+}
+
+/// Bare kings let the search reach its deepest ply; crowded boards fill its lists of moves.
+#[cfg(not(debug_assertions))]
+#[test]
+fn a_search_fits_a_small_stack() {
+    let mut state = Box::new(SearchState::new());
+    let table = table(1 << 12);
+    let positions = [
+        ("koopa", "8/8/4k3/8/8/2K5/8/8 w - - 0 1"),
+        ("koopa-classic", "8/8/4k3/8/8/2K5/8/8 w - - 0 1"),
+        ("koopa:free-slide", "1QqK2Qk/4Q3/QrQ4Q/Q2q1Q1b/3Q4/pQp3Q1/4Q3/QbQ4Q w - - 0 1"),
+        ("fugue", "7k/8/8/8/8/8/8/K7 w - - 0 1"),
+        ("fugue", "8/PPPPPPPP/PPPPPPP1/4a1u1/2K2u1l/2pk2lu/i5a1/2uiu2w w - - 0 1"),
+        ("fugue", "wlqksaui/pppppppp/8/8/8/8/PPPPPPPP/IUASKQLW w - - 0 1"),
+    ];
+    for (name, fen) in positions {
+        let variant: Variant = name.parse().unwrap();
+        let game = Game::new(Position::from_fen(variant, fen).unwrap());
+        let best = std::thread::scope(|scope| {
+            let run = || search(&mut state, &table, &game, &Limits::nodes(300_000));
+            // The search itself uses less than 32 KiB; the rest is the thread's.
+            let thread = std::thread::Builder::new().stack_size(40 << 10);
+            thread.spawn_scoped(scope, run).unwrap().join().unwrap()
+        });
+        assert!(game.position().is_legal(best.mv));
+    }
+}
+
+#[test]
+fn threads_share_a_table() {
+    let clusters = table(1 << 12);
+    for variant in presets() {
+        let game = Game::start(variant);
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let helper = scope.spawn(|| {
+                let mut state = Box::new(SearchState::new());
+                let mut engine = Engine::new(&mut state, &clusters);
+                engine.search(&game, &Limits::infinite(), &stop, |_| ()).unwrap()
+            });
+            let mut state = Box::new(SearchState::new());
+            let mut engine = Engine::new(&mut state, &clusters);
+            let main = engine.search(&game, &Limits::depth(7), &stop, |_| ()).unwrap();
+            stop.store(true, Ordering::Relaxed);
+            let helper = helper.join().unwrap();
+            for best in [main, helper] {
+                let mut position = *game.position();
+                for mv in best.pv().iter() {
+                    position.play(mv).unwrap();
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_table_of_garbage_does_no_harm() {
+    let mut state = Box::new(SearchState::new());
+    let clusters = table(64);
+    for variant in presets() {
+        // Entries of other positions and of other games, in a table far too small.
+        for game in random_games(variant, 10, 80) {
+            let best = search(&mut state, &clusters, &game, &Limits::nodes(3000));
+            assert!(game.position().is_legal(best.mv));
+        }
+    }
+}
+
+#[test]
+fn whole_games_at_a_millisecond_a_move() {
+    let mut state = Box::new(SearchState::new());
+    let clusters = table(1 << 12);
+    for variant in presets() {
+        for seed in 0..2 {
+            let mut game = Game::new(Position::shuffled(variant, seed, false));
+            while !game.outcome().is_over() && game.ply() < 200 {
+                let best = search(&mut state, &clusters, &game, &Limits::movetime(1));
+                // Checked: an illegal move fails the test.
+                game.play(best.mv).unwrap();
+            }
+        }
     }
 }

@@ -95,10 +95,12 @@ impl Recipe {
     }
 }
 
-/// Reads weights written as pairs of opening and ending values.
+/// Reads weights as the example `tune` writes them: pairs of opening and ending values.
 pub(crate) fn read_weights(file: &str) -> Result<Vec<i32>, Failure> {
     let text = std::fs::read_to_string(file)?;
-    let numbers: Vec<i16> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+    // The first line names the variant.
+    let numbers = text.split_whitespace().skip(1);
+    let numbers: Vec<i16> = numbers.map(str::parse).collect::<Result<_, _>>()?;
     Ok(numbers.as_chunks::<2>().0.iter().map(|[o, e]| kofu::weight(*o, *e)).collect())
 }
 

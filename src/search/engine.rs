@@ -362,7 +362,7 @@ fn list_root_moves<P: GamePosition>(
     let wanted = |mv: &Move| chosen.is_empty() || chosen.contains(mv);
     let list = position.legal_moves();
     state.root_len = 0;
-    for (slot, mv) in state.root_moves.iter_mut().zip(list.into_iter().filter(wanted)) {
+    for (slot, mv) in state.root_moves.iter_mut().zip(list.iter().copied().filter(wanted)) {
         *slot = RootMove { mv: Some(mv), score: 0, nodes: 0 };
         state.root_len += 1;
     }

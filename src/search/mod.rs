@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | the search of the tree | `search` |
+//! | the search of the tree | `search`, `node`, `quiescence` |
 //! | iterations, several best moves, levels | `root`, `levels` |
 //! | the order of moves | `picker`, `history` |
 //! | what a position is worth, per game | `eval` |
@@ -16,7 +16,9 @@ mod features;
 mod history;
 mod levels;
 mod limits;
+mod node;
 mod picker;
+mod quiescence;
 mod reductions;
 mod root;
 mod score;

@@ -21,7 +21,7 @@ pub(super) struct Ranked {
 #[derive(Debug)]
 pub(super) struct Arena {
     moves: [Ranked; Self::SIZE],
-    top: usize,
+    top: u16,
 }
 
 impl Arena {
@@ -35,30 +35,30 @@ impl Arena {
     /// True if there is room for the moves of another node.
     #[inline]
     pub(super) fn has_room(&self) -> bool {
-        self.top + crate::core::MAX_MOVES <= Self::SIZE
+        usize::from(self.top) + crate::core::MAX_MOVES <= Self::SIZE
     }
 
     #[inline]
     fn push(&mut self, ranked: Ranked) {
-        if let Some(place) = self.moves.get_mut(self.top) {
+        if let Some(place) = self.moves.get_mut(usize::from(self.top)) {
             *place = ranked;
             self.top += 1;
         }
     }
 
     #[inline]
-    fn range(&mut self, from: usize, to: usize) -> &mut [Ranked] {
-        self.moves.get_mut(from..to).unwrap_or_default()
+    fn range(&mut self, from: u16, to: u16) -> &mut [Ranked] {
+        self.moves.get_mut(from.into()..to.into()).unwrap_or_default()
     }
 }
 
 /// How far a node has come.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Stage {
     Table,
     ListTactical,
     GoodTactical,
-    Killer(u8),
+    Refuter(u8),
     ListQuiet,
     Quiet,
     BadTactical,
@@ -71,10 +71,10 @@ pub(super) enum Choice {
     /// All.
     All,
     /// Tactical ones that are forcing, at that depth of the quiescence search.
-    Forcing(usize),
+    Forcing(u8),
 }
 
-/// Gives the moves of one node.
+/// Gives the moves of one node. It is small, for there is one on the stack for every ply.
 pub(super) struct Picker {
     stage: Stage,
     choice: Choice,
@@ -82,12 +82,15 @@ pub(super) struct Picker {
     refuters: [Option<Move>; 3],
     /// Places in the arena: of the node's first move, of the end of the bad tactical moves, of the
     /// next move, of the end.
-    start: usize,
-    bad: usize,
-    next: usize,
-    end: usize,
+    start: u16,
+    bad: u16,
+    next: u16,
+    end: u16,
     pub(super) skip_quiets: bool,
+    context: Context,
 }
+
+const _: () = assert!(size_of::<Picker>() <= 40 && Arena::SIZE < 1 << 16);
 
 impl Picker {
     #[inline]
@@ -96,6 +99,7 @@ impl Picker {
         choice: Choice,
         table_move: Option<Move>,
         refuters: [Option<Move>; 3],
+        context: Context,
     ) -> Self {
         let start = state.arena.top;
         Self {
@@ -108,6 +112,7 @@ impl Picker {
             next: start,
             end: start,
             skip_quiets: choice != Choice::All,
+            context,
         }
     }
 
@@ -117,12 +122,12 @@ impl Picker {
         state.arena.top = self.start;
     }
 
-    /// The next move, legal and never given before, and whether it seems to be good or quiet.
+    /// The next move, legal and never given before.
+    #[inline(never)]
     pub(super) fn next<P: Evaluate>(
         &mut self,
         state: &mut SearchState,
         position: &P,
-        context: &Context,
     ) -> Option<Move> {
         loop {
             match self.stage {
@@ -143,7 +148,7 @@ impl Picker {
                 }
                 Stage::GoodTactical => {
                     let Some(found) = self.select(state) else {
-                        self.stage = Stage::Killer(0);
+                        self.stage = Stage::Refuter(0);
                         continue;
                     };
                     let Some(mv) = found.mv else { continue };
@@ -156,12 +161,12 @@ impl Picker {
                     }
                     return Some(mv);
                 }
-                Stage::Killer(n) => {
+                Stage::Refuter(n) => {
                     let Some(&refuter) = self.refuters.get(usize::from(n)) else {
                         self.stage = Stage::ListQuiet;
                         continue;
                     };
-                    self.stage = Stage::Killer(n + 1);
+                    self.stage = Stage::Refuter(n + 1);
                     if self.skip_quiets {
                         self.stage = Stage::ListQuiet;
                         continue;
@@ -186,7 +191,7 @@ impl Picker {
                         continue;
                     }
                     self.next = self.end;
-                    list_quiets(state, position, context);
+                    list_quiets(state, position, &self.context);
                     self.end = state.arena.top;
                     self.stage = Stage::Quiet;
                 }
@@ -217,6 +222,12 @@ impl Picker {
         }
     }
 
+    /// Which moves came before.
+    #[inline]
+    pub(super) fn context(&self) -> &Context {
+        &self.context
+    }
+
     /// True if the moves given now are tactical ones that lose material at first sight.
     #[inline]
     pub(super) fn is_bad_stage(&self) -> bool {
@@ -231,7 +242,9 @@ impl Picker {
     fn wants<P: Evaluate>(&self, position: &P, mv: Move) -> bool {
         match self.choice {
             Choice::All => true,
-            Choice::Forcing(depth) => position.is_tactical(mv) && position.is_forcing(mv, depth),
+            Choice::Forcing(depth) => {
+                position.is_tactical(mv) && position.is_forcing(mv, depth.into())
+            }
         }
     }
 
@@ -253,7 +266,7 @@ impl Picker {
 
     /// Keeps a tactical move for the end, where its place is free by now.
     fn put_aside(&mut self, state: &mut SearchState, ranked: Ranked) {
-        if let Some(place) = state.arena.moves.get_mut(self.bad) {
+        if let Some(place) = state.arena.moves.get_mut(usize::from(self.bad)) {
             *place = ranked;
             self.bad += 1;
         }
@@ -265,9 +278,9 @@ impl Picker {
 fn list_tactical<P: Evaluate>(state: &mut SearchState, position: &P, choice: Choice) {
     let mut list = MoveList::new();
     position.generate(Moves::Tactical, &mut list);
-    for mv in list {
+    for &mv in &list {
         if let Choice::Forcing(depth) = choice
-            && !position.is_forcing(mv, depth)
+            && !position.is_forcing(mv, depth.into())
         {
             continue;
         }
@@ -283,7 +296,7 @@ fn list_quiets<P: Evaluate>(state: &mut SearchState, position: &P, context: &Con
     position.generate(Moves::Quiet, &mut list);
     // Moves of one piece follow each other.
     let mut mover = (None, 0);
-    for mv in list {
+    for &mv in &list {
         if mover.0 != Some(mv.from()) {
             mover = (Some(mv.from()), slot_at(position, mv.from()));
         }

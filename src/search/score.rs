@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Longest line of a search, in plies: no node lies deeper.
-pub const MAX_PLY: usize = 96;
+pub const MAX_PLY: usize = 60;
 
 /// Larger than any score.
 pub(super) const INFINITE: i32 = 32_500;

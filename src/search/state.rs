@@ -9,6 +9,8 @@ use crate::core::{MAX_MOVES, Move};
 /// How many earlier positions of a game are looked through for repetitions: the latest.
 const GAME_KEYS: usize = 1024;
 const KEYS: usize = GAME_KEYS + MAX_PLY + 2;
+/// How many moves of a node are remembered until the best is known.
+const TRIED: usize = 16;
 /// Lines of ever shorter length, one for each ply.
 const LINES: usize = (MAX_PLY + 1) * (MAX_PLY + 2) / 2;
 
@@ -39,6 +41,8 @@ pub struct SearchState {
     pub(super) history: History,
     pub(super) arena: Arena,
     frames: [Frame; MAX_PLY + 2],
+    /// The first moves tried in each node.
+    tried: [[Option<Move>; TRIED]; MAX_PLY + 2],
     lines: [Option<Move>; LINES],
     line_ends: [u8; MAX_PLY + 2],
     keys: [u64; KEYS],
@@ -68,6 +72,7 @@ impl SearchState {
             history: History::NEW,
             arena: Arena::NEW,
             frames: [Frame::NEW; MAX_PLY + 2],
+            tried: [[None; TRIED]; MAX_PLY + 2],
             lines: [None; LINES],
             line_ends: [0; MAX_PLY + 2],
             keys: [0; KEYS],
@@ -118,6 +123,20 @@ impl SearchState {
     #[inline]
     pub(super) fn frame_at(&self, ply: usize) -> &Frame {
         &self.frames[if ply < MAX_PLY + 2 { ply } else { MAX_PLY + 1 }]
+    }
+
+    /// Remembers the `n`th move that was tried in a node.
+    #[inline]
+    pub(super) fn note_tried(&mut self, ply: usize, n: usize, mv: Move) {
+        if let Some(slot) = self.tried.get_mut(ply).and_then(|moves| moves.get_mut(n)) {
+            *slot = Some(mv);
+        }
+    }
+
+    /// The `n`th move that was tried in a node, if that is remembered.
+    #[inline]
+    pub(super) fn tried(&self, ply: usize, n: usize) -> Option<Move> {
+        *self.tried.get(ply)?.get(n)?
     }
 
     #[inline]

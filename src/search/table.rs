@@ -134,7 +134,7 @@ impl<'a> Table<'a> {
     }
 
     /// Looks a position up.
-    #[inline]
+    #[inline(never)]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         let cluster = self.cluster(key)?;
         for [low, high, moves, scores] in cluster.0.as_chunks::<WORDS>().0 {
@@ -158,6 +158,7 @@ impl<'a> Table<'a> {
     }
 
     /// Stores what was found out, in place of what is least worth keeping.
+    #[inline(never)]
     pub(super) fn store(&self, key: u64, entry: Entry) {
         let Some(cluster) = self.cluster(key) else { return };
         let mut mv = entry.mv;

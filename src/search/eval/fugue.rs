@@ -247,13 +247,13 @@ impl Evaluate for FuguePosition {
         blend(sum, own.left + other.left, MOST_LEFT)
     }
 
-    #[inline]
+    #[inline(never)]
     fn can_take_king(&self) -> bool {
         let side = self.side_to_move();
         self.king(!side).is_some_and(|king| Force::new(self, side).takes(self, king))
     }
 
-    #[inline]
+    #[inline(never)]
     fn king_in_danger(&self) -> bool {
         let side = self.side_to_move();
         self.king(side).is_some_and(|king| Force::new(self, !side).takes(self, king))
@@ -286,6 +286,7 @@ impl Evaluate for FuguePosition {
         captured + promotion - mover.min(1100) / 32
     }
 
+    #[inline(never)]
     fn exchange(&self, mv: Move) -> i32 {
         let mover = self.piece_at(mv.from()).map_or(0, |p| exchange_value(p.role));
         let captured = if mv.kind() == MoveKind::Quiet { 0 } else { self.captured(mv) };

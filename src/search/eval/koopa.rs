@@ -157,14 +157,14 @@ impl Evaluate for KoopaPosition {
         blend(sum, own.left + other.left, MOST_LEFT)
     }
 
-    #[inline]
+    #[inline(never)]
     fn can_take_king(&self) -> bool {
         !has(self, KoopaRules::CHECKMATE)
             && self.stunned().any()
             && self.kickers(!self.side_to_move(), self.stunned()).any()
     }
 
-    #[inline]
+    #[inline(never)]
     fn king_in_danger(&self) -> bool {
         let stunned = self.stunned_next();
         stunned.any() && self.kickers(self.side_to_move(), stunned).any()
@@ -205,6 +205,7 @@ impl Evaluate for KoopaPosition {
         }
     }
 
+    #[inline(never)]
     fn exchange(&self, mv: Move) -> i32 {
         let promotion =
             mv.promotion().map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));

@@ -121,3 +121,71 @@ fn mirrored(square: Square, side: Color) -> usize {
 fn hash(set: Bitboard, salt: u64) -> u32 {
     ((set.0 ^ salt).wrapping_mul(crate::core::zobrist::STEP) >> 32) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Variant;
+    use crate::games::Moves;
+
+    /// The shortcuts agree with the rules, in positions of random games of every variant.
+    fn check<P: Evaluate>(position: &P) {
+        let side = position.side_to_move();
+        for (which, tactical) in [(Moves::Tactical, true), (Moves::Quiet, false)] {
+            for mv in position.moves(which) {
+                assert_eq!(position.is_tactical(mv), tactical, "{mv:?}");
+            }
+        }
+        let takes = position.legal_moves().into_iter().any(|mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            next.king(!side).is_none()
+        });
+        assert_eq!(position.can_take_king(), takes, "{}", position.fen());
+        // In danger is who could be taken if it passed.
+        let mut passed = *position;
+        passed.skip_turn();
+        let danger = if position.in_check() { true } else { passed.can_take_king() };
+        assert_eq!(position.king_in_danger(), danger, "{}", position.fen());
+    }
+
+    #[test]
+    fn shortcuts_agree_with_the_rules() {
+        for variant in Variant::all() {
+            for seed in 0..24u64 {
+                let mut random = seed;
+                let mut position = Position::shuffled(variant, seed, false);
+                for _ in 0..70 {
+                    if position.outcome().is_over() {
+                        break;
+                    }
+                    match &position {
+                        Position::Koopa(position) => check(position),
+                        Position::Fugue(position) => check(position),
+                    }
+                    let moves = position.legal_moves();
+                    random = crate::core::zobrist::mix(random.wrapping_add(seed + 1));
+                    position.play_unchecked(moves[(random >> 33) as usize % moves.len()]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn evaluation_is_the_same_for_both_colors() {
+        // In the orthodox set-ups the sides differ by the move alone.
+        for (_, variant) in Variant::PRESETS {
+            let start = Position::start(variant);
+            let mut passed = start;
+            passed.skip_turn();
+            assert_eq!(evaluate(&start), evaluate(&passed), "{variant}");
+        }
+    }
+
+    #[test]
+    fn weights_keep_their_halves() {
+        for (opening, ending) in [(0, 0), (-1, 1), (120, -130), (i16::MIN / 2, i16::MAX / 2)] {
+            assert_eq!(weight_halves(weight(opening, ending)), [opening, ending]);
+        }
+    }
+}
