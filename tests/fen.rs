@@ -27,6 +27,8 @@ fn fens_that_are_read() {
         ("fugue", fugue, fugue),
         // Blanks of any number, tabs, at either end.
         ("koopa", "  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\tw \t KQkq  -   0 1 \t", START),
+        // As it is read from a file.
+        ("koopa", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n", START),
         // Four fields.
         ("koopa", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", START),
         ("fugue", "wlqksaui/pppppppp/8/8/8/8/PPPPPPPP/IUASKQLW w - -", fugue),
@@ -109,7 +111,7 @@ fn fens_that_are_refused() {
         ("koopa", "k7/8/8/8/8/8/8/K3^x3 w - - 0 1", Field::Board, Ok(Kind::UnknownPiece)),
         ("koopa", "k7/8/8/8/8/8/8/K3^w3 w - - 0 1", Field::Board, Ok(Kind::UnknownPiece)),
         ("fugue", "k7/8/8/8/8/8/8/K3^n3 w - - 0 1", Field::Board, Ok(Kind::UnknownPiece)),
-        ("koopa", "k7/8/8/8/8/8/8/K7^\n", Field::Board, Ok(Kind::UnknownPiece)),
+        ("koopa", "k7/8/8/8/8/8/8/K7^\x0b", Field::Board, Ok(Kind::UnknownPiece)),
         ("koopa", "k7/8/8/4^\u{e9}3/8/8/8/K7 w - - 0 1", Field::Board, Ok(Kind::UnknownPiece)),
         ("koopa", "k7/8/4^4/8/8/8/8/K7 w - - 0 1", Field::Board, Ok(Kind::TwoDigits)),
         ("koopa", "k7/8/8/4^0/8/8/8/K7 w - - 0 1", Field::Board, Ok(Kind::TwoDigits)),

@@ -26,7 +26,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The fields of a text, parted by blanks (spaces and tabs).
+/// The fields of a text, parted by blanks: spaces, tabs, and line ends, as of a line of a file.
 struct Fields<'a> {
     text: &'a [u8],
     at: usize,
@@ -34,7 +34,7 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn next(&mut self, name: FenField) -> Option<Field<'a>> {
-        let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        let blank = u8::is_ascii_whitespace;
         let rest = self.text.get(self.at..)?;
         let start = self.at + rest.iter().position(|byte| !blank(byte))?;
         let rest = self.text.get(start..)?;

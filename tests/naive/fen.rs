@@ -259,7 +259,8 @@ fn read_stun_list(text: &str, board: &Board, variant: Variant) -> Option<[u8; 64
 
 /// "Both clocks are 0..=9999".
 fn read_clock(text: &str) -> Option<u32> {
-    if text.is_empty() || !text.bytes().all(|digit| digit.is_ascii_digit()) {
+    // At most four digits, zeroes in front included.
+    if text.is_empty() || text.len() > 4 || !text.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
     let number: u32 = text.parse().ok()?;
