@@ -1,9 +1,7 @@
 //! Moves that are not legal, played all the same: what comes of it has no meaning, but nothing
 //! panics, and nothing runs over.
 
-use kofu::{
-    GamePosition, Move, Moves, Position, Square, Svg, SvgOptions, TextBoard, Trail, evaluate,
-};
+use kofu::{Move, Moves, Position, Square, Svg, SvgOptions, TextBoard, Trail, evaluate};
 
 use super::Bytes;
 use super::play::any_position;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kofu::{Color, GamePosition, Move, Moves, Piece, Position, Setup, Square, Variant};
+use kofu::{Color, Move, Moves, Piece, Position, Setup, Square, Variant};
 
 use super::naive;
 

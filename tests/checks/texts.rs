@@ -2,8 +2,8 @@
 //! gives an error that points into the text.
 
 use kofu::{
-    Game, GamePosition, GameTextErrorKind, MAX_FEN_LEN, MoveKind, MoveTextError, Outcome, Position,
-    SanError, Variant,
+    Game, GameTextErrorKind, MAX_FEN_LEN, MoveKind, MoveTextError, Outcome, Position, SanError,
+    Variant,
 };
 
 use super::model::{setup_of, variant_of};
