@@ -10,8 +10,8 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
 use kofu::{
-    Cluster, Color, Engine, Game, GamePosition, Limits, Move, Moves, Position, SearchState, Setup,
-    Svg, SvgOptions, TextBoard, Trail, Variant,
+    Cluster, Color, Engine, Game, Limits, Move, Moves, Position, SearchState, Setup, Svg,
+    SvgOptions, TextBoard, Trail, Variant,
 };
 use support::random_game;
 

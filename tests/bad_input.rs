@@ -7,8 +7,8 @@ mod support;
 use std::hint::black_box;
 
 use kofu::{
-    Bitboard, Color, Faults, Game, IllegalMove, Move, Moves, PlayError, Position,
-    Role, Setup, Square, Svg, TextBoard, Trail, Variant, evaluate,
+    Bitboard, Color, Faults, Game, IllegalMove, Move, Moves, PlayError, Position, Role, Setup,
+    Square, Svg, TextBoard, Trail, Variant, evaluate,
 };
 use support::{Random, random_game};
 

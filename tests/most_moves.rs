@@ -6,8 +6,7 @@
 mod support;
 
 use kofu::{
-    Bitboard, Color, GameKind, MAX_MOVES, Moves, Piece, Position, Role, Setup,
-    Square, Variant,
+    Bitboard, Color, GameKind, MAX_MOVES, Moves, Piece, Position, Role, Setup, Square, Variant,
 };
 use support::Random;
 
