@@ -4,14 +4,15 @@
 //! `.ci/capi` runs the same programs with more compilers and standards, under valgrind and with
 //! sanitizers.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use kofu::{Game, Position, Variant};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-const C_TESTS: [&str; 2] = ["rules", "engine"];
+const C_TESTS: [&str; 3] = ["rules", "misuse", "engine"];
 
 /// Where the C libraries are; built once, with the checks of a debug build.
 fn libraries() -> &'static Path {
@@ -71,11 +72,35 @@ fn compile(compiler: &str, standard: &str, source: &Path, shared: bool) -> PathB
 }
 
 fn c_test(name: &str) -> PathBuf {
-    Path::new(ROOT).join("tests/c").join(name).with_extension("c")
+    file(&format!("tests/c/{name}.c"))
 }
 
-fn data(name: &str) -> PathBuf {
-    Path::new(ROOT).join("tests/data").join(name)
+/// A file of the repository.
+fn file(path: &str) -> PathBuf {
+    Path::new(ROOT).join(path)
+}
+
+/// Runs a program with that input, and gives what it prints.
+fn talk(program: &Path, argument: &str, input: &str) -> String {
+    let mut child = Command::new(program)
+        .arg(argument)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Python with the package and this library.
+fn python(script: &str) -> Command {
+    let name = format!("{}kofu{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let mut command = Command::new("python3");
+    command.arg(file(script)).env("PYTHONPATH", file("examples/python"));
+    command.env("PYTHONDONTWRITEBYTECODE", "1").env("KOFU_LIBRARY", libraries().join(name));
+    command
 }
 
 #[test]
@@ -94,8 +119,9 @@ fn golden_positions_through_c() {
         return;
     }
     let program = compile("cc", "c11", &c_test("golden"), false);
-    let printed =
-        run(Command::new(program).args([data("moves.jsonl"), data("perft.jsonl")]).arg("20000"));
+    let printed = run(Command::new(program)
+        .args([file("tests/data/moves.jsonl"), file("tests/data/perft.jsonl")])
+        .arg("20000"));
     println!("{printed}");
 }
 
@@ -149,4 +175,41 @@ fn random_games_through_c_are_those_of_rust() {
     }
     let program = compile("cc", "c11", &c_test("random_game"), true);
     assert_eq!(run(&mut Command::new(program)), random_games());
+}
+
+#[test]
+fn c_examples() {
+    if !have("cc") {
+        return;
+    }
+    let perft = compile("cc", "c99", &file("examples/c/perft.c"), true);
+    let printed = run(Command::new(perft).args(["3", "fugue"]));
+    assert!(printed.ends_with("Nodes searched: 17032\n"), "{printed}");
+    let game = compile("cc", "c99", &file("examples/c/game.c"), false);
+    let printed = talk(&game, "koopa", "e2e4\nd5\nexd5\nQx\nmoves\nundo\ngo\nfen\ngame\n");
+    assert!(printed.contains("exd5 (e4d5)\n  lands on: c6\n  are stunned: d5\n"), "{printed}");
+    assert!(printed.contains("Qx: malformed") && printed.contains("1. e4 d5 2. "), "{printed}");
+}
+
+#[test]
+fn cpp_programs() {
+    if !have("c++") {
+        return;
+    }
+    run(&mut Command::new(compile("c++", "c++17", &file("tests/cpp/wrapper.cpp"), true)));
+    let board = compile("c++", "c++17", &file("examples/cpp/board.cpp"), false);
+    // A jump of the queen with free slide leaves open how far it goes.
+    let clicks = "e2 e4 d7 d5 d1 h5 g7 g6 h5 g6 1 go undo";
+    let printed = talk(&board, "koopa-classic", clicks);
+    assert!(printed.contains("0: Q h5 slides to g6\n  1: p g6 is stunned"), "{printed}");
+    assert!(printed.contains("  1 = Qxg6>"), "{printed}");
+}
+
+#[test]
+fn python_package() {
+    if !have("python3") {
+        return;
+    }
+    run(&mut python("tests/python/test_kofu.py"));
+    assert_eq!(run(&mut python("tests/python/random_game.py")), random_games());
 }
