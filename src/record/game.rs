@@ -183,8 +183,8 @@ impl<const PLIES: usize> Game<PLIES> {
 
     /// How often the present position has stood on the board, this time included.
     ///
-    /// Positions count as the same when they are equal, see [`GamePosition`]: in Koopa the stun
-    /// timers must agree too. Positions are told apart by their keys, and where keys are equal by
+    /// Positions count as the same when they are equal, see
+    /// [`GamePosition`](crate::GamePosition): in Koopa the stun timers must agree too. Positions are told apart by their keys, and where keys are equal by
     /// the positions themselves, so that the number is right whatever the keys are. Takes time
     /// proportional to the length of the game: a scan of the keys, and a replay if one is met.
     pub fn repetitions(&self) -> usize {
