@@ -92,6 +92,14 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::masked(63 - self.0.leading_zeros())) }
     }
 
+    /// Takes the square of lowest index out of the set.
+    #[inline]
+    pub(crate) const fn pop(&mut self) -> Option<Square> {
+        let square = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        square
+    }
+
     /// The set moved one step; what leaves the board is gone.
     #[inline]
     pub const fn shift(self, direction: Direction) -> Self {
@@ -116,27 +124,25 @@ impl Bitboard {
     /// The squares in ascending order.
     #[inline]
     pub const fn iter(self) -> Squares {
-        Squares(self.0)
+        Squares(self)
     }
 }
 
 /// Iterator over the squares of a [`Bitboard`], in ascending order.
 #[derive(Copy, Clone, Debug)]
-pub struct Squares(u64);
+pub struct Squares(Bitboard);
 
 impl Iterator for Squares {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = Bitboard(self.0).first()?;
-        self.0 &= self.0.wrapping_sub(1);
-        Some(square)
+        self.0.pop()
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
+        let len = self.0.len() as usize;
         (len, Some(len))
     }
 }

@@ -11,6 +11,7 @@ mod outcome;
 mod role;
 mod setup;
 mod square;
+pub(crate) mod tally;
 mod variant;
 pub(crate) mod zobrist;
 

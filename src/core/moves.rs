@@ -289,6 +289,12 @@ impl Move {
         }
     }
 
+    /// True for a quiet move of Koopa without promotion: nothing but the squares is set.
+    #[inline]
+    pub(crate) const fn is_koopa_plain(self) -> bool {
+        self.bits() >> 18 == 0
+    }
+
     /// True for a move of Koopa, false for one of Fugue.
     #[inline]
     pub const fn is_koopa(self) -> bool {

@@ -89,6 +89,42 @@ impl Role {
         }
     }
 
+    /// The number under which boards hold the role, 1 to 15. The three lower digits suffice for
+    /// Koopa. There the first one is a rook's lines, the second one a bishop's, and with the third
+    /// one it is no slider.
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        match self {
+            Self::Rook => 1,
+            Self::Bishop => 2,
+            Self::Queen => 3,
+            Self::Pawn => 4,
+            Self::Knight => 5,
+            Self::King => 6,
+            Self::Immobilizer => 8,
+            Self::PushmePullyu => 9,
+            Self::Archer => 10,
+            Self::Shield => 11,
+            Self::LongLeaper => 12,
+            Self::Swapper => 13,
+        }
+    }
+
+    /// The role of a [`code`](Self::code).
+    #[inline]
+    pub(crate) fn of_code(code: usize) -> Option<Self> {
+        const ROLES: [Option<Role>; 16] = {
+            let mut roles = [None; 16];
+            let mut n = 0;
+            while n < Role::ALL.len() {
+                roles[Role::ALL[n].code()] = Some(Role::ALL[n]);
+                n += 1;
+            }
+            roles
+        };
+        ROLES[code & 15]
+    }
+
     /// True if that game has such a piece.
     pub const fn is_in(self, game: GameKind) -> bool {
         match self {

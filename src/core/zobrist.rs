@@ -4,7 +4,7 @@
 //! for each rook that may still castle, and of one hash of all stun timers. Timers change with
 //! every move, so that word by word mixing beats one constant per timer.
 
-use super::{Bitboard, Color, Square};
+use super::{Bitboard, Color, Role, Square};
 
 /// The finalizer of splitmix64 (S. Vigna, public domain): a bijection on words in which every input
 /// bit changes half of the output bits.
@@ -22,14 +22,15 @@ const fn word(n: u64) -> u64 {
     mix(STEP.wrapping_mul(n + 1) ^ 0x6b6f_6675)
 }
 
-/// Slots of roles per side; see [`crate::Role::slot`].
-const SLOTS: usize = 9;
-
-static PIECES: [[[u64; 64]; SLOTS]; 2] = {
-    let mut table = [[[0; 64]; SLOTS]; 2];
+/// The words of the pieces, by side, [`Role::code`] and square. They are taken from the stream in
+/// the order of the [`Role::slot`]s of a game.
+static PIECES: [[[u64; 64]; 16]; 2] = {
+    let mut table = [[[0; 64]; 16]; 2];
     let mut n = 0;
-    while n < 2 * SLOTS * 64 {
-        table[n / (SLOTS * 64)][n / 64 % SLOTS][n % 64] = word(n as u64);
+    while n < 2 * Role::ALL.len() * 64 {
+        let (side, role, square) = (n / 64 / Role::ALL.len(), n / 64 % Role::ALL.len(), n % 64);
+        let role = Role::ALL[role];
+        table[side][role.code()][square] = word((side * 9 * 64 + role.slot() * 64 + square) as u64);
         n += 1;
     }
     table
@@ -38,10 +39,10 @@ static PIECES: [[[u64; 64]; SLOTS]; 2] = {
 /// The part of a key for the side to move, present when it is Black.
 pub(crate) const BLACK_TO_MOVE: u64 = word(2000);
 
-/// The part of a key for one piece. `slot` is below 9; a larger one counts as 8.
+/// The part of a key for one piece, by the [`Role::code`] of its kind.
 #[inline]
-pub(crate) fn piece(side: Color, slot: usize, square: Square) -> u64 {
-    PIECES[side.index()][if slot < SLOTS { slot } else { SLOTS - 1 }][square.index()]
+pub(crate) fn piece(side: Color, code: usize, square: Square) -> u64 {
+    PIECES[side.index()][code & 15][square.index()]
 }
 
 /// The part of a key for the rooks that may castle: at most four bits, seldom changed.

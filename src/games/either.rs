@@ -43,6 +43,14 @@ macro_rules! dispatch {
             }
 
             #[inline]
+            fn after(&self, mv: Move) -> Self {
+                match self {
+                    Self::Koopa(position) => Self::Koopa(position.after(mv)),
+                    Self::Fugue(position) => Self::Fugue(position.after(mv)),
+                }
+            }
+
+            #[inline]
             fn play_unchecked(&mut self, mv: Move) {
                 match self {
                     Self::Koopa(position) => position.play_unchecked(mv),

@@ -127,9 +127,16 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     /// True if the move is one of the legal moves, found without generating them.
     fn is_legal(&self, mv: Move) -> bool;
 
+    /// The position after a move that is known to be legal: the fastest way to play one. Any other
+    /// move gives a position of no meaning, but never a panic.
+    fn after(&self, mv: Move) -> Self;
+
     /// Plays a move that is known to be legal. Any other move leaves a position of no meaning,
     /// but never a panic.
-    fn play_unchecked(&mut self, mv: Move);
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        *self = self.after(mv);
+    }
 
     /// Gives the turn to the other side without a move: timers and clocks go on as after a quiet
     /// move. For searches (a "null move"); it is no move of either game.
@@ -333,9 +340,7 @@ fn perft<P: GamePosition>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0u64;
     // By reference: a list by value would be copied as a whole.
     for &mv in &position.legal_moves() {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        leaves = leaves.saturating_add(perft(&next, depth - 1));
+        leaves = leaves.saturating_add(perft(&position.after(mv), depth - 1));
     }
     leaves
 }

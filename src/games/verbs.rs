@@ -157,6 +157,13 @@ impl Position {
         GamePosition::play(self, mv)
     }
 
+    /// The position after a move that is known to be legal. See [`GamePosition::after`].
+    #[inline]
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        GamePosition::after(self, mv)
+    }
+
     /// Plays a move that is known to be legal. See [`GamePosition::play_unchecked`].
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {

@@ -1,60 +1,8 @@
 //! How many moves there are, without listing them.
 
 use super::{FuguePosition, View};
+use crate::core::tally::{Tally, add_three, add_two};
 use crate::core::{Bitboard, Direction, FugueRules, Role, king_steps, neighbours};
-
-/// The sizes of sets added up in the eight bytes of a word, each for its own rank. Without an
-/// instruction that counts bits, which the baseline of x86-64 lacks, the horizontal sum is the
-/// dear part: here it comes once at the end.
-///
-/// A byte holds 255: enough for 31 sets. Fifteen pieces with two sets each and a king with one are
-/// no more. Pawns come as one set of weights, at most 8 for each pawn, so they need less.
-#[derive(Copy, Clone)]
-struct Tally(u64);
-
-impl Tally {
-    /// The size of a set in every four bits.
-    #[inline]
-    const fn quarters(set: Bitboard) -> u64 {
-        const PAIRS: u64 = 0x5555_5555_5555_5555;
-        const FOURS: u64 = 0x3333_3333_3333_3333;
-        let pairs = set.0.wrapping_sub(set.0 >> 1 & PAIRS);
-        (pairs & FOURS).wrapping_add(pairs >> 2 & FOURS)
-    }
-
-    /// Adds what is counted in every four bits, at most 15 each.
-    #[inline]
-    const fn add_quarters(&mut self, quarters: u64) {
-        const BYTES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-        let bytes = (quarters & BYTES).wrapping_add(quarters >> 4 & BYTES);
-        self.0 = self.0.wrapping_add(bytes);
-    }
-
-    #[inline]
-    const fn add(&mut self, set: Bitboard) {
-        self.add_quarters(Self::quarters(set));
-    }
-
-    /// The sum of all bytes, at most 2040: halves of 16 bits first.
-    #[inline]
-    const fn sum(self) -> usize {
-        const HALVES: u64 = 0x00ff_00ff_00ff_00ff;
-        let halves = (self.0 & HALVES).wrapping_add(self.0 >> 8 & HALVES);
-        (halves.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
-    }
-}
-
-/// Three sets added square by square: the ones and the twos of the sums.
-#[inline]
-fn add_three(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
-    (a ^ b ^ c, a & b | (a ^ b) & c)
-}
-
-/// Two sets added square by square.
-#[inline]
-fn add_two(a: Bitboard, b: Bitboard) -> (Bitboard, Bitboard) {
-    (a ^ b, a & b)
-}
 
 /// Adds the pawn moves that end on a square of `to`.
 #[inline]
@@ -68,13 +16,7 @@ fn tally_pawns(tally: &mut Tally, view: &View, pawns: Bitboard, to: Bitboard) {
     let (twos_5, fours_1) = add_three(twos_1, twos_2, twos_3);
     let (twos, fours_2) = add_two(twos_5, twos_4);
     let (fours, eights) = add_two(fours_1, fours_2);
-    let [ones, twos, fours, eights] =
-        [ones, twos, fours, eights].map(|digit| Tally::quarters(digit & pawns));
-    // At most 4 and 2 x 4 in every four bits.
-    tally.add_quarters(ones.wrapping_add(twos << 1));
-    let mut high = Tally(0);
-    high.add_quarters(fours.wrapping_add(eights << 1));
-    tally.0 = tally.0.wrapping_add(high.0 << 2);
+    tally.add_digits([ones, twos, fours, eights].map(|digit| digit & pawns));
 }
 
 impl FuguePosition {
@@ -85,7 +27,9 @@ impl FuguePosition {
             return 0;
         }
         let view = View::new(self);
-        let mut tally = Tally(0);
+        // Fifteen pieces with two sets each and a king with one are no more than 31 sets. Pawns
+        // come as one set of weights, at most 8 for each pawn, so they need less.
+        let mut tally = Tally::ZERO;
         let of = |role| view.free & self.board.role(role);
 
         for from in of(Role::King) {
@@ -132,7 +76,7 @@ impl FuguePosition {
             };
         }
         if pawns.meets(self.promotion_zone()) {
-            let mut promoting = Tally(0);
+            let mut promoting = Tally::ZERO;
             tally_pawns(&mut promoting, &view, pawns, Bitboard::rank(self.turn, 7));
             sum = sum.wrapping_add(promoting.sum().wrapping_mul(self.promotions().count()));
         }

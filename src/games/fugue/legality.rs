@@ -11,7 +11,7 @@ impl FuguePosition {
         if mv.is_koopa() || mv.last() != to || !view.free.has(from) || !self.kings_stand() {
             return false;
         }
-        let role = self.board.role_at(&Role::FUGUE, from);
+        let role = self.board.role_at(from);
         if let Some(promotion) = mv.promotion()
             && !(role == Role::Pawn
                 && Bitboard::rank(self.turn, 7).has(to)

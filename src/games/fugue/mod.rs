@@ -67,7 +67,7 @@ const _: () = assert!(MOST_MOVES <= MAX_MOVES);
 /// ```
 #[derive(Copy, Clone)]
 pub struct FuguePosition {
-    board: Board<9>,
+    board: Board<4>,
     half_moves: u16,
     full_moves: u16,
     turn: Color,
@@ -114,14 +114,19 @@ impl FuguePosition {
         Color::ALL.into_iter().all(|side| self.board.of(side, Role::King).any())
     }
 
-    /// Passes the turn. The half-move clock goes on, or restarts after an irreversible move.
+    /// The position with that board and the turn of the other side. The half-move clock goes on, or
+    /// restarts after an irreversible move.
     #[inline]
-    fn end_turn(&mut self, irreversible: bool) {
+    fn passed_on(&self, board: Board<4>, irreversible: bool) -> Self {
         let half_moves = if irreversible { 0 } else { self.half_moves.saturating_add(1) };
-        self.half_moves = half_moves.min(MAX_CLOCK);
         let full_moves = self.full_moves.saturating_add(u16::from(self.turn == Color::Black));
-        self.full_moves = full_moves.min(MAX_CLOCK);
-        self.turn = !self.turn;
+        Self {
+            board,
+            half_moves: half_moves.min(MAX_CLOCK),
+            full_moves: full_moves.min(MAX_CLOCK),
+            turn: !self.turn,
+            rules: self.rules,
+        }
     }
 }
 
@@ -203,7 +208,7 @@ impl GamePosition for FuguePosition {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board.piece_at(&Role::FUGUE, square)
+        self.board.piece_at(square)
     }
 
     fn frozen(&self) -> Bitboard {
@@ -261,12 +266,12 @@ impl GamePosition for FuguePosition {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
-        self.make(mv);
+    fn after(&self, mv: Move) -> Self {
+        self.after_move(mv)
     }
 
     fn skip_turn(&mut self) {
-        self.end_turn(false);
+        *self = self.passed_on(self.board, false);
     }
 
     fn effects(&self, mv: Move) -> Effects {

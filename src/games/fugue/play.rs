@@ -1,7 +1,7 @@
 //! What moves do.
 
 use super::{FuguePosition, View};
-use crate::core::{Bitboard, Effects, Move, MoveKind, Role, Square, direction_between, ray};
+use crate::core::{Bitboard, Effects, Move, MoveKind, Role, direction_between, ray};
 
 impl FuguePosition {
     /// The piece that a move to its destination captures.
@@ -24,60 +24,47 @@ impl FuguePosition {
         }
     }
 
-    /// Takes the enemy piece on that square off the board.
+    /// The position after a legal move.
     #[inline]
-    fn remove(&mut self, square: Square) {
-        let role = self.board.role_at(&Role::FUGUE, square);
-        self.board.toggle(!self.turn, role, square);
-    }
-
-    /// Plays a move.
-    #[inline]
-    pub(super) fn make(&mut self, mv: Move) {
+    pub(super) fn after_move(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         // Most moves are plain: one comparison tells, without decoding the others.
-        let plain = mv == Move::fugue_quiet(from, to);
-        if plain {
-            self.board.shift_any(self.turn, from, to);
-            self.end_turn(false);
-        } else {
-            self.make_other(mv);
+        if mv != Move::fugue_quiet(from, to) {
+            return self.after_other(mv);
         }
+        self.passed_on(self.board.after_shift(self.turn, from, to).0, false)
     }
 
-    /// Plays any move, by its kind.
+    /// The position after any move, by its kind.
     #[inline(never)]
-    fn make_other(&mut self, mv: Move) {
+    fn after_other(&self, mv: Move) -> Self {
         let (from, to, side) = (mv.from(), mv.to(), self.turn);
-        let role = self.board.role_at(&Role::FUGUE, from);
+        let mut board = self.board;
+        let role = board.role_at(from);
         let kind = mv.kind();
         match kind {
-            MoveKind::Shot => self.remove(to),
-            MoveKind::Destruction => {
-                self.remove(to);
-                self.board.toggle(side, role, from);
-            }
+            MoveKind::Shot => board.clear(to.bit()),
+            MoveKind::Destruction => board.clear(from.bit() | to.bit()),
             MoveKind::Swap => {
-                let other = self.board.role_at(&Role::FUGUE, to);
-                self.board.shift(side, role, from, to);
-                self.board.shift(!side, other, to, from);
+                let other = board.role_at(to);
+                board.toggle(!side, other, to);
+                board.shift(side, role, from, to);
+                board.toggle(!side, other, from);
             }
             _ => {
-                if kind != MoveKind::Quiet
-                    && let Some(square) = self.victim(mv, role).first()
-                {
-                    self.remove(square);
+                if kind != MoveKind::Quiet {
+                    board.clear(self.victim(mv, role));
                 }
                 match mv.promotion() {
-                    None => self.board.shift(side, role, from, to),
+                    None => board.shift(side, role, from, to),
                     Some(promotion) => {
-                        self.board.toggle(side, role, from);
-                        self.board.toggle(side, promotion, to);
+                        board.toggle(side, role, from);
+                        board.toggle(side, promotion, to);
                     }
                 }
             }
         }
-        self.end_turn(kind != MoveKind::Swap);
+        self.passed_on(board, kind != MoveKind::Swap)
     }
 
     /// What a move will do.
@@ -91,7 +78,7 @@ impl FuguePosition {
             }
             MoveKind::Swap => Effects { swapped_to: Some(from), ..plain },
             MoveKind::Capture | MoveKind::CaptureAhead | MoveKind::CaptureBehind => {
-                let role = self.board.role_at(&Role::FUGUE, from);
+                let role = self.board.role_at(from);
                 Effects { removed: self.victim(mv, role), ..plain }
             }
             _ => Effects { removed: Bitboard::EMPTY, ..plain },

@@ -71,19 +71,6 @@ impl Line {
 }
 
 impl KoopaPosition {
-    /// What the side to move may jump on: enemies that are not stunned.
-    #[inline]
-    pub(super) fn jump_targets(&self, stunned: Bitboard) -> Bitboard {
-        self.enemy().without(stunned)
-    }
-
-    /// What the side to move may kick: stunned enemies, and with `kick-own` stunned pieces of its
-    /// own other than its king.
-    #[inline]
-    pub(super) fn kick_targets(&self, stunned: Bitboard) -> Bitboard {
-        self.projectiles(self.turn, stunned)
-    }
-
     /// What that side may kick, given the stunned pieces.
     #[inline]
     pub(super) fn projectiles(&self, side: Color, stunned: Bitboard) -> Bitboard {
@@ -92,12 +79,5 @@ impl KoopaPosition {
             targets |= self.board.color(side).without(self.board.role(Role::King));
         }
         targets & stunned
-    }
-
-    /// A kick that would remove the mover's own king is illegal. (The mover itself is never on the
-    /// line beyond its target.)
-    #[inline]
-    pub(super) fn sweeps_own_king(&self, line: &Line) -> bool {
-        line.beyond.meets(self.board.of(self.turn, Role::King))
     }
 }

@@ -1,6 +1,7 @@
 //! Castling, which is that of Chess960.
 
 use super::KoopaPosition;
+use super::view::View;
 use crate::core::{Bitboard, KoopaRules, Move, Role, Square, direction_between, ray};
 
 /// Where king and rook go: to the g- and f-file, or to the c- and d-file.
@@ -21,23 +22,46 @@ fn span(from: Square, to: Square) -> Bitboard {
         .map_or(ends, |direction| ends | ray(direction, from).without(ray(direction, to)))
 }
 
+/// `WAYS[king's file][rook's file]`: the files that must be empty for castling: those from the king
+/// to its destination and from the rook to its own, but for these two.
+static WAYS: [[u8; 8]; 8] = {
+    const fn way(from: usize, to: usize) -> u8 {
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        (0xff << low) & (0xff >> (7 - high))
+    }
+    let mut table = [[0; 8]; 8];
+    let mut n = 0;
+    while n < 64 {
+        let (king, rook) = (n / 8, n % 8);
+        let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+        table[king][rook] = (way(king, king_to) | way(rook, rook_to)) & !(1 << king | 1 << rook);
+        n += 1;
+    }
+    table
+};
+
+/// The squares that must be empty.
+#[inline]
+fn way(king: Square, rook: Square) -> Bitboard {
+    let files = WAYS[usize::from(king.file())][usize::from(rook.file())];
+    Bitboard(u64::from(files) << (king.index() & 0o70))
+}
+
 impl KoopaPosition {
     /// Adds the castling moves, without the test that the move leaves the king safe.
-    pub(super) fn castling_moves(&self, stunned: Bitboard, mut add: impl FnMut(Move)) {
-        let rights = self.castling & self.own();
-        if rights.is_empty() {
+    #[inline]
+    pub(super) fn castling_moves(&self, view: &View, mut add: impl FnMut(Move)) {
+        let rights = self.castling & view.movers;
+        if rights.is_empty() || !view.movers.has(view.king) {
             return;
         }
-        let Some(king) = self.own_king() else { return };
-        if stunned.has(king) {
-            return;
-        }
-        for rook in rights.without(stunned) {
-            let (king_to, rook_to) = destinations(king, rook);
-            let path = span(king, king_to) | span(rook, rook_to);
-            let others = self.board.occupied().without(king.bit() | rook.bit());
-            if !path.meets(others) && self.castling_path_is_safe(king, rook, king_to) {
-                add(Move::castle(king, rook, king_to));
+        for rook in rights {
+            if way(view.king, rook).meets(view.occupied) {
+                continue;
+            }
+            let (king_to, _) = destinations(view.king, rook);
+            if self.castling_path_is_safe(view.king, rook, king_to) {
+                add(Move::castle(view.king, rook, king_to));
             }
         }
     }

@@ -1,11 +1,34 @@
 //! Counting legal moves without listing them. Every rule stands in `generate` and `attack`; here
-//! the same destinations are counted in bulk, and the tests hold the two together.
+//! the same moves are counted in bulk, and the tests hold the two together.
 
-use super::attack::attacks;
-use super::{KoopaPosition, Moves};
+use super::KoopaPosition;
+use super::attack::{Line, slides};
+use super::check::Safety;
+use super::view::View;
+use crate::core::tally::{Tally, add_three, add_two};
 use crate::core::{
-    Bitboard, Direction, KoopaRules, Role, king_steps, knight_steps, pawn_directions,
+    Bitboard, Direction, KoopaRules, Role, Square, king_steps, knight_steps, lines, ray,
 };
+
+/// How many of the sets each square belongs to, as a binary number: thirteen sets by carry-save
+/// addition.
+#[inline]
+fn add_thirteen(
+    [a, b, c, d, e, f, g, h]: [Bitboard; 8],
+    [i, j, k, l, m]: [Bitboard; 5],
+) -> [Bitboard; 4] {
+    let (ones_1, twos_1) = add_three(a, b, c);
+    let (ones_2, twos_2) = add_three(d, e, f);
+    let (ones_3, twos_3) = add_three(g, h, i);
+    let (ones_4, twos_4) = add_three(j, k, l);
+    let (ones_5, twos_5) = add_three(ones_1, ones_2, m);
+    let (ones, twos_6) = add_three(ones_3, ones_4, ones_5);
+    let (twos_7, fours_1) = add_three(twos_1, twos_2, twos_3);
+    let (twos_8, fours_2) = add_three(twos_4, twos_5, twos_6);
+    let (twos, fours_3) = add_two(twos_7, twos_8);
+    let (fours, eights) = add_three(fours_1, fours_2, fours_3);
+    [ones, twos, fours, eights]
+}
 
 impl KoopaPosition {
     /// How many legal moves there are.
@@ -20,79 +43,145 @@ impl KoopaPosition {
     }
 
     /// How many legal moves there are, the pass left out.
+    #[inline]
     pub(super) fn count_but_pass(&self) -> usize {
-        let stunned = self.timers.stunned();
-        let Some(king) = self.own_king() else { return 0 };
-        let checkmate = self.has(KoopaRules::CHECKMATE);
+        let Some(view) = self.view() else { return 0 };
+        if self.rules.intersects(KoopaRules::FREE_SLIDE.union(KoopaRules::CHECKMATE)) {
+            return self.count_tested(&view);
+        }
         let mut moves = 0;
-        if checkmate {
-            let safety = self.safety();
-            let (others_safe, king_safe) = self.quiet_moves_are_safe(&safety);
-            if !others_safe || !king_safe {
-                self.visit(Moves::All, |_| moves += 1);
-                return moves;
+        self.castling_moves(&view, |_| moves += 1);
+        moves
+            + if view.kicks.meets(lines(view.king)) {
+                self.count_bulk::<true>(&view)
+            } else {
+                self.count_bulk::<false>(&view)
             }
-            let mut add = |mv| moves += usize::from(self.leaves_king_safe(mv, &safety));
-            self.visit_attacks(stunned, &mut add);
-            self.castling_moves(stunned, add);
-            return moves + self.count_quiets(stunned, Bitboard::EMPTY);
+    }
+
+    /// Moves of all pieces where a slider has one move for each piece that it attacks, without
+    /// castling. `SWEEPS`: a kick may sweep away the own king.
+    #[inline]
+    fn count_bulk<const SWEEPS: bool>(&self, view: &View) -> usize {
+        let targets = view.jumps | view.kicks;
+        // Whatever flies off in that direction from one of these takes the own king with it.
+        let sweeping = |d: Direction| {
+            if SWEEPS { view.kicks & ray(d.opposite(), view.king) } else { Bitboard::EMPTY }
+        };
+        let mut slides = self.slides(view, view.movers);
+        for (d, squares) in Direction::QUEEN.into_iter().zip(&mut slides) {
+            *squares &= view.empty | targets.without(sweeping(d));
         }
-        self.castling_moves(stunned, |_| moves += 1);
-        let targets = self.jump_targets(stunned);
-        if stunned.any() || self.has(KoopaRules::FREE_SLIDE) {
-            self.visit_attacks(stunned, &mut |_| moves += 1);
-            return moves + self.count_quiets(stunned, Bitboard::EMPTY);
+        let [single, double] = self.pushes(view, view.movers);
+        let pawns = self.pawn_targets(view, view.movers);
+        let pawns = pawns.map(|(d, squares)| (d, squares & targets.without(sweeping(d))));
+        let [(_, left), (_, right)] = pawns;
+        // At most ten knights, of eight squares each, and thirteen sets.
+        let mut tally = Tally::ZERO;
+        for from in view.movers & self.board.role(Role::Knight) {
+            let mut squares = knight_steps(from) & (view.empty | targets);
+            if SWEEPS {
+                for target in squares & view.kicks & lines(view.king) {
+                    if Line::new(from, target).is_some_and(|line| line.beyond.has(view.king)) {
+                        squares ^= target.bit();
+                    }
+                }
+            }
+            tally.add(squares);
         }
-        // One jump for each target, but for pawns, which may promote, and the king, which may not
-        // be lost.
-        for (role, from) in
-            [(Role::Pawn, self.pawns_with_targets(targets)), (Role::King, king.bit())]
-        {
-            for from in from {
-                let near = attacks(role, self.turn, from, Bitboard::EMPTY);
-                for target in near & targets {
-                    self.visit_attack(role, from, target, stunned, &mut |_| moves += 1);
+        let king = self.king_moves(view);
+        tally.add_digits(add_thirteen(slides, [single, double, left, right, king]));
+
+        let last = Bitboard::rank(view.side, 7);
+        let mut promotions = (single & last).len();
+        // A jump brings a pawn to its last rank from the rank before, or along a chain.
+        for (d, squares) in pawns {
+            if squares.meets(last | Bitboard::rank(view.side, 6))
+                || squares.shift(d).meets(view.occupied)
+            {
+                let landing = (last & view.empty).fill(d.opposite(), view.occupied);
+                promotions += (squares & (view.jumps & landing | view.kicks & last)).len();
+            }
+        }
+        tally.sum() + 3 * promotions as usize
+    }
+
+    /// Moves that each need a look of their own: those that could leave the king in check, and
+    /// jumps of sliders with the free slide. All others are counted in bulk.
+    #[inline(never)]
+    fn count_tested(&self, view: &View) -> usize {
+        let safety = self.safety(view);
+        let mut moves = 0;
+        let quick = view.movers & safety.quick;
+        let open = view.empty & safety.open;
+        let slides = self.slides(view, view.movers);
+        let king = view.king.bit();
+        let quiets = if view.movers.without(quick | king).is_empty() {
+            slides
+        } else {
+            self.slides(view, quick)
+        };
+        let [single, double] = self.pushes(view, quick).map(|squares| squares & safety.open);
+        let mut tally = Tally::ZERO;
+        for from in quick & self.board.role(Role::Knight) {
+            tally.add(knight_steps(from) & open);
+        }
+        let steps =
+            if quick.has(view.king) { self.king_moves(view) & open } else { Bitboard::EMPTY };
+        let none = Bitboard::EMPTY;
+        let quiets = quiets.map(|squares| squares & open);
+        tally.add_digits(add_thirteen(quiets, [single, double, steps, none, none]));
+        moves += tally.sum() + 3 * (single & Bitboard::rank(view.side, 7)).len() as usize;
+
+        let safe = |mv| usize::from(self.leaves_king_safe(mv, &safety));
+        let slow = view.movers.without(safety.quick);
+        if slow.any() {
+            self.visit_quiets(view, slow, &mut |mv| moves += safe(mv));
+        }
+        self.castling_moves(view, |mv| moves += safe(mv));
+
+        let targets = view.jumps | view.kicks;
+        for (d, squares) in Direction::QUEEN.into_iter().zip(slides) {
+            for target in squares & targets {
+                let back = ray(d.opposite(), target) & view.occupied;
+                if let Some(from) = d.opposite().nearest(back) {
+                    moves += self.count_attack(view, &safety, from, target);
                 }
             }
         }
-        moves + self.count_quiets(stunned, targets)
-    }
-
-    /// The pawns that attack one of these squares.
-    #[inline]
-    fn pawns_with_targets(&self, targets: Bitboard) -> Bitboard {
-        let [left, right] = pawn_directions(!self.turn);
-        (targets.shift(left) | targets.shift(right)) & self.board.of(self.turn, Role::Pawn)
-    }
-
-    /// Moves to empty squares, promotions and double steps among them, and of knights, bishops,
-    /// rooks and queens also those to `targets`.
-    #[inline]
-    fn count_quiets(&self, stunned: Bitboard, targets: Bitboard) -> usize {
-        let occupied = self.board.occupied();
-        let empty = !occupied;
-        let open = empty | targets;
-        let own = self.own().without(stunned);
-        let of = |role| self.board.role(role) & own;
-
-        let (single, double) = self.pushes(stunned);
-        let promotions = single & Bitboard::rank(self.turn, 7);
-        let mut moves = single.len() + double.len() + 3 * promotions.len();
-        for king in of(Role::King) {
-            moves += (king_steps(king) & empty).len();
-        }
-        for knight in of(Role::Knight) {
-            moves += (knight_steps(knight) & open).len();
-        }
-        // Two sliders of one side never see the same square in the same direction.
-        for (directions, sliders) in [
-            (Direction::ROOK, of(Role::Rook) | of(Role::Queen)),
-            (Direction::BISHOP, of(Role::Bishop) | of(Role::Queen)),
-        ] {
-            for direction in directions {
-                moves += (sliders.fill(direction, empty).shift(direction) & open).len();
+        for (d, squares) in self.pawn_targets(view, view.movers) {
+            for target in squares & targets {
+                if let Some(from) = target.bit().shift(d.opposite()).first() {
+                    moves += self.count_attack(view, &safety, from, target);
+                }
             }
         }
-        moves as usize
+        for from in view.movers & (self.board.role(Role::Knight) | king) {
+            let steps = if from == view.king { king_steps(from) } else { knight_steps(from) };
+            for target in steps & targets {
+                moves += self.count_attack(view, &safety, from, target);
+            }
+        }
+        moves
+    }
+
+    /// The attacks of one piece on one target.
+    #[inline]
+    fn count_attack(&self, view: &View, safety: &Safety, from: Square, target: Square) -> usize {
+        let role = self.board.role_at(from);
+        let Some(line) = Line::new(from, target) else { return 0 };
+        if slides(role)
+            && self.has(KoopaRules::FREE_SLIDE)
+            && view.jumps.has(target)
+            && safety.ignores(line.whole() & view.occupied)
+        {
+            let lost = usize::from(view.occupied.has(line.end()));
+            return line.beyond.without(view.occupied).len() as usize + lost;
+        }
+        let mut moves = 0;
+        self.visit_attack(view, role, from, target, &mut |mv| {
+            moves += usize::from(self.leaves_king_safe(mv, safety));
+        });
+        moves
     }
 }

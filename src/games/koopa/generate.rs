@@ -1,15 +1,26 @@
 //! Move generation.
 
-use super::attack::{Line, attacks, slides};
-use super::{KoopaPosition, Moves};
-use crate::core::{Bitboard, Color, KoopaRules, Move, MoveList, Role, Square, forward};
+use arrayvec::ArrayVec;
 
-/// The roles in the order in which their moves are listed.
-const ORDER: [Role; 6] =
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+use super::attack::{Line, attacks, slides};
+use super::view::View;
+use super::{KoopaPosition, Moves};
+use crate::core::{
+    Bitboard, Color, KoopaRules, MAX_MEN, Move, MoveList, Role, Square, forward, king_steps,
+};
+
+/// The roles other than pawns in the order in which their moves are listed.
+const ORDER: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// What a pawn can become.
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// What one piece other than a pawn attacks, with the empty squares on the way.
+struct Reach {
+    role: Role,
+    from: Square,
+    squares: Bitboard,
+}
 
 /// Adds a move of a piece, in all its promotions if it brings a pawn to its last rank.
 #[inline]
@@ -23,33 +34,136 @@ fn add_promoted(mv: Move, role: Role, side: Color, add: &mut impl FnMut(Move)) {
     }
 }
 
+/// Adds moves as long as there is room: [`MAX_MOVES`](crate::MAX_MOVES) is proven to suffice.
+#[inline]
+fn append(list: &mut MoveList, moves: impl Iterator<Item = Move>) {
+    let room = list.remaining_capacity();
+    list.extend(moves.take(room));
+}
+
+/// Quiet moves to each square of `to`, by pawns that come from `steps` steps behind.
+#[inline]
+fn advances(side: Color, steps: u32, to: Bitboard) -> impl Iterator<Item = Move> {
+    let back = forward(!side).rotation() * steps;
+    to.iter().map(move |to| {
+        Move::koopa_quiet(Square::masked((to.index() as u32).wrapping_add(back)), to)
+    })
+}
+
+/// The quiet moves of pieces other than pawns to the squares of `open`, in one loop: the ends of
+/// loops are what generation spends most of its time on.
+struct Quiets<'a> {
+    reaches: core::slice::Iter<'a, Reach>,
+    open: Bitboard,
+    from: Square,
+    squares: Bitboard,
+}
+
+impl Iterator for Quiets<'_> {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            if let Some(to) = self.squares.pop() {
+                return Some(Move::koopa_quiet(self.from, to));
+            }
+            let reach = self.reaches.next()?;
+            self.from = reach.from;
+            self.squares = reach.squares & self.open;
+        }
+    }
+}
+
 impl KoopaPosition {
     /// Legal moves of one sort.
     pub(super) fn list_moves(&self, which: Moves, list: &mut MoveList) {
         let before = list.len();
-        self.visit(which, |mv| {
-            // MAX_MOVES is proven to suffice.
-            let added = list.try_push(mv);
-            debug_assert!(added.is_ok());
-        });
+        if let Some(view) = self.view() {
+            match which {
+                Moves::All => self.list::<true, true>(&view, list),
+                Moves::Tactical => self.list::<false, true>(&view, list),
+                Moves::Quiet => self.list::<true, false>(&view, list),
+            }
+        }
         if which != Moves::Tactical && list.len() == before && self.must_pass() {
-            let added = list.try_push(Move::PASS);
-            debug_assert!(added.is_ok());
+            append(list, core::iter::once(Move::PASS));
         }
     }
 
-    /// Calls `add` with every legal move of one sort.
     #[inline]
-    pub(super) fn visit(&self, which: Moves, mut add: impl FnMut(Move)) {
-        if self.has(KoopaRules::CHECKMATE) {
-            let safety = self.safety();
-            self.visit_unsafe(which, |mv| {
-                if self.leaves_king_safe(mv, &safety) {
-                    add(mv);
+    fn list<const QUIET: bool, const TACTICAL: bool>(&self, view: &View, list: &mut MoveList) {
+        let safety = self.safety(view);
+        let targets = view.jumps | view.kicks;
+        let mut reaches = ArrayVec::<Reach, { MAX_MEN as usize }>::new();
+        let mut attacked = Bitboard::EMPTY;
+        for role in ORDER {
+            for from in view.movers & self.board.role(role) {
+                let squares = attacks(role, view.side, from, view.occupied);
+                attacked |= squares;
+                // A side has no more pieces than there is room for.
+                let _ = reaches.try_push(Reach { role, from, squares });
+            }
+        }
+        let safe = |mv| self.leaves_king_safe(mv, &safety);
+        let (single, double) = {
+            let [single, double] = self.pushes(view, view.movers & safety.quick);
+            (single & safety.open, double & safety.open)
+        };
+        let last_rank = Bitboard::rank(view.side, 7);
+        if TACTICAL {
+            let mut add = |mv| {
+                if safe(mv) {
+                    let _ = list.try_push(mv);
+                }
+            };
+            for (d, squares) in self.pawn_targets(view, view.movers) {
+                for target in squares & targets {
+                    for from in target.bit().shift(d.opposite()) {
+                        self.visit_attack(view, Role::Pawn, from, target, &mut add);
+                    }
+                }
+            }
+            if attacked.meets(targets) {
+                for reach in &reaches {
+                    for target in reach.squares & targets {
+                        self.visit_attack(view, reach.role, reach.from, target, &mut add);
+                    }
+                }
+            }
+            for mv in advances(view.side, 1, single & last_rank) {
+                add_promoted(mv, Role::Pawn, view.side, &mut |mv| {
+                    let _ = list.try_push(mv);
+                });
+            }
+        }
+        if QUIET {
+            append(list, advances(view.side, 1, single.without(last_rank)));
+            append(list, advances(view.side, 2, double));
+        }
+        let slow = view.movers.without(safety.quick);
+        if slow.any() {
+            self.visit_quiets(view, slow, &mut |mv: Move| {
+                let tactical = mv.promotion().is_some();
+                if (if tactical { TACTICAL } else { QUIET }) && safe(mv) {
+                    let _ = list.try_push(mv);
                 }
             });
-        } else {
-            self.visit_unsafe(which, add);
+            reaches.retain(|reach| safety.quick.has(reach.from));
+        }
+        if QUIET {
+            let quiets = Quiets {
+                reaches: reaches.iter(),
+                open: view.empty & safety.open,
+                from: view.king,
+                squares: Bitboard::EMPTY,
+            };
+            append(list, quiets);
+            self.castling_moves(view, |mv| {
+                if safe(mv) {
+                    let _ = list.try_push(mv);
+                }
+            });
         }
     }
 
@@ -64,115 +178,75 @@ impl KoopaPosition {
             && self.count_but_pass() == 0
     }
 
-    /// Legal moves but for the test that the king is not left in check.
-    #[inline]
-    fn visit_unsafe(&self, which: Moves, mut add: impl FnMut(Move)) {
-        if self.own_king().is_none() {
-            return;
-        }
-        let stunned = self.timers.stunned();
-        if which != Moves::Quiet {
-            self.visit_attacks(stunned, &mut add);
-            self.visit_pushes(stunned, true, &mut add);
-        }
-        if which != Moves::Tactical {
-            self.visit_pushes(stunned, false, &mut add);
-            self.visit_quiets(stunned, &mut add);
-            self.castling_moves(stunned, &mut add);
-        }
-    }
-
-    /// Jumps and kicks of every piece.
-    #[inline]
-    pub(super) fn visit_attacks(&self, stunned: Bitboard, add: &mut impl FnMut(Move)) {
-        let occupied = self.board.occupied();
-        let targets = self.jump_targets(stunned) | self.kick_targets(stunned);
-        for role in ORDER {
-            for from in self.board.of(self.turn, role).without(stunned) {
-                for target in attacks(role, self.turn, from, occupied) & targets {
-                    self.visit_attack(role, from, target, stunned, add);
-                }
-            }
-        }
-    }
-
     /// The jumps or kicks of one piece at one target.
     #[inline]
     pub(super) fn visit_attack(
         &self,
+        view: &View,
         role: Role,
         from: Square,
         target: Square,
-        stunned: Bitboard,
         add: &mut impl FnMut(Move),
     ) {
         let Some(line) = Line::new(from, target) else { return };
-        if stunned.has(target) {
-            if !self.sweeps_own_king(&line) {
-                add_promoted(Move::kick(from, target), role, self.turn, add);
+        if view.kicks.has(target) {
+            // A kick that would remove the mover's own king is illegal. (The mover itself is never
+            // on the line beyond its target.)
+            if !line.beyond.has(view.king) {
+                add_promoted(Move::kick(from, target), role, view.side, add);
             }
             return;
         }
-        let occupied = self.board.occupied();
         if slides(role) && self.has(KoopaRules::FREE_SLIDE) {
-            for last in line.beyond.without(occupied) {
+            for last in line.beyond.without(view.occupied) {
                 add(Move::jump(from, target, last));
             }
-            if occupied.has(line.end()) {
+            if view.occupied.has(line.end()) {
                 add(Move::lost_jump(from, target, line.end()));
             }
             return;
         }
-        match line.landing(occupied) {
-            Some(last) => add_promoted(Move::jump(from, target, last), role, self.turn, add),
+        match line.landing(view.occupied) {
+            Some(last) => add_promoted(Move::jump(from, target, last), role, view.side, add),
             // A king that would be lost may not jump.
             None if role == Role::King => {}
             None => add(Move::lost_jump(from, target, line.end())),
         }
     }
 
-    /// Pawn moves straight ahead: only those that promote, or only the others.
-    #[inline]
-    fn visit_pushes(&self, stunned: Bitboard, promoting: bool, add: &mut impl FnMut(Move)) {
-        let back = forward(!self.turn);
-        let (single, double) = self.pushes(stunned);
-        let last_rank = Bitboard::rank(self.turn, 7);
-        let single = if promoting { single & last_rank } else { single.without(last_rank) };
-        for to in single {
-            for from in to.bit().shift(back) {
-                add_promoted(Move::koopa_quiet(from, to), Role::Pawn, self.turn, add);
-            }
+    /// Moves of some pieces to empty squares, one by one.
+    pub(super) fn visit_quiets(&self, view: &View, movers: Bitboard, add: &mut impl FnMut(Move)) {
+        let [single, double] = self.pushes(view, movers);
+        for mv in advances(view.side, 1, single) {
+            add_promoted(mv, Role::Pawn, view.side, add);
         }
-        if !promoting {
-            for to in double {
-                for from in to.bit().shift(back).shift(back) {
+        for mv in advances(view.side, 2, double) {
+            add(mv);
+        }
+        for role in ORDER {
+            for from in movers & self.board.role(role) {
+                for to in attacks(role, view.side, from, view.occupied) & view.empty {
                     add(Move::koopa_quiet(from, to));
                 }
             }
         }
     }
 
-    /// The squares to which pawns go by one step and by two from their second rank.
+    /// Where the king goes or attacks legally, but for check: a king that would be lost may not
+    /// jump.
     #[inline]
-    pub(super) fn pushes(&self, stunned: Bitboard) -> (Bitboard, Bitboard) {
-        let empty = !self.board.occupied();
-        let ahead = forward(self.turn);
-        let pawns = self.board.of(self.turn, Role::Pawn).without(stunned);
-        let single = pawns.shift(ahead) & empty;
-        let double = (single & Bitboard::rank(self.turn, 2)).shift(ahead) & empty;
-        (single, double)
-    }
-
-    /// Moves of pieces other than pawns to empty squares.
-    #[inline]
-    fn visit_quiets(&self, stunned: Bitboard, add: &mut impl FnMut(Move)) {
-        let occupied = self.board.occupied();
-        for role in ORDER.into_iter().skip(1) {
-            for from in self.board.of(self.turn, role).without(stunned) {
-                for to in attacks(role, self.turn, from, occupied).without(occupied) {
-                    add(Move::koopa_quiet(from, to));
-                }
+    pub(super) fn king_moves(&self, view: &View) -> Bitboard {
+        if !view.movers.has(view.king) {
+            return Bitboard::EMPTY;
+        }
+        let steps = king_steps(view.king);
+        let mut squares = steps & (view.empty | view.kicks);
+        for target in steps & view.jumps {
+            let line = Line::new(view.king, target);
+            if line.is_some_and(|line| line.landing(view.occupied).is_some()) {
+                squares |= target.bit();
             }
         }
+        squares
     }
 }

@@ -2,7 +2,8 @@
 
 use super::KoopaPosition;
 use super::attack::attacks;
-use crate::core::{KoopaRules, Move, MoveKind, Role, forward};
+use super::view::View;
+use crate::core::{Move, MoveKind, Role};
 
 impl KoopaPosition {
     /// True for a legal move.
@@ -10,47 +11,41 @@ impl KoopaPosition {
         if mv == Move::PASS {
             return self.must_pass();
         }
-        self.own_king().is_some()
-            && self.is_possible(mv)
-            && (!self.has(KoopaRules::CHECKMATE) || self.leaves_king_safe(mv, &self.safety()))
+        let Some(view) = self.view() else { return false };
+        self.is_possible(&view, mv) && self.leaves_king_safe(mv, &self.safety(&view))
     }
 
     /// True for a legal move but for the test that the king is not left in check.
-    fn is_possible(&self, mv: Move) -> bool {
-        let stunned = self.timers.stunned();
+    fn is_possible(&self, view: &View, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
-        let movers = self.own().without(stunned);
-        if !movers.has(from) {
+        if !view.movers.has(from) {
             return false;
         }
-        let role = self.board.role_at(&Role::KOOPA, from);
-        let occupied = self.board.occupied();
+        let role = self.board.role_at(from);
         let mut found = false;
         match mv.kind() {
             MoveKind::Quiet => {
                 let squares = if role == Role::Pawn {
-                    let ahead = forward(self.turn);
-                    let (single, double) = self.pushes(stunned);
-                    let one = from.bit().shift(ahead);
-                    one & single | one.shift(ahead) & double
+                    let [single, double] = self.pushes(view, from.bit());
+                    single | double
                 } else {
-                    attacks(role, self.turn, from, occupied).without(occupied)
+                    attacks(role, view.side, from, view.occupied) & view.empty
                 };
                 squares.has(to)
                     && mv.is_koopa()
                     && mv.last() == to
                     && mv.promotion().is_some()
-                        == (role == Role::Pawn && to.relative_rank(self.turn) == 7)
+                        == (role == Role::Pawn && to.relative_rank(view.side) == 7)
             }
             MoveKind::Jump | MoveKind::Kick => {
-                let targets = self.jump_targets(stunned) | self.kick_targets(stunned);
-                if (attacks(role, self.turn, from, occupied) & targets).has(to) {
-                    self.visit_attack(role, from, to, stunned, &mut |legal| found |= legal == mv);
+                let targets = view.jumps | view.kicks;
+                if (attacks(role, view.side, from, view.occupied) & targets).has(to) {
+                    self.visit_attack(view, role, from, to, &mut |legal| found |= legal == mv);
                 }
                 found
             }
             MoveKind::Castle => {
-                self.castling_moves(stunned, |legal| found |= legal == mv);
+                self.castling_moves(view, |legal| found |= legal == mv);
                 found
             }
             _ => false,

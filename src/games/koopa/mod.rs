@@ -20,6 +20,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 mod timers;
+mod view;
 
 use core::hash::{Hash, Hasher};
 
@@ -34,7 +35,7 @@ use crate::core::{
 /// A valid position of Koopa; see [`GamePosition`] for what can be done with it.
 #[derive(Copy, Clone)]
 pub struct KoopaPosition {
-    board: Board<6>,
+    board: Board<3>,
     timers: Timers,
     /// The rooks that may still castle.
     castling: Bitboard,
@@ -221,7 +222,7 @@ impl GamePosition for KoopaPosition {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board.piece_at(&Role::KOOPA, square)
+        self.board.piece_at(square)
     }
 
     #[inline]
@@ -270,12 +271,12 @@ impl GamePosition for KoopaPosition {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
-        self.make(mv);
+    fn after(&self, mv: Move) -> Self {
+        self.after_move(mv)
     }
 
     fn skip_turn(&mut self) {
-        self.make(Move::PASS);
+        *self = self.after_move(Move::PASS);
     }
 
     fn effects(&self, mv: Move) -> Effects {

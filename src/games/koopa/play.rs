@@ -3,7 +3,9 @@
 
 use super::attack::Line;
 use super::castling::destinations;
+use super::timers::Timers;
 use super::{GamePosition, KoopaPosition};
+use crate::core::board::Board;
 use crate::core::{Bitboard, Color, Effects, MAX_CLOCK, Move, MoveKind, Role, Square, zobrist};
 
 impl KoopaPosition {
@@ -25,10 +27,24 @@ impl KoopaPosition {
         squares & self.board.occupied()
     }
 
-    /// Plays a legal move.
+    /// The position after a legal move.
     #[inline]
-    pub(super) fn make(&mut self, mv: Move) {
-        let (from, role) = (mv.from(), self.board.role_at(&Role::KOOPA, mv.from()));
+    pub(super) fn after_move(&self, mv: Move) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        // Most moves are plain: they are played without decoding what else a move can be, and
+        // without a copy that is changed afterwards.
+        if !mv.is_koopa_plain() || self.has_rights_in(from.bit()) {
+            return self.after_other(mv);
+        }
+        let (board, pawn) = self.board.after_shift(self.turn, from, to);
+        self.passed_on(board, self.timers.aged(), self.castling, pawn)
+    }
+
+    /// The position after any move, by its kind.
+    #[inline(never)]
+    fn after_other(&self, mv: Move) -> Self {
+        let mut next = *self;
+        let (from, role) = (mv.from(), self.board.role_at(mv.from()));
         let mut progress = role == Role::Pawn;
         let mut stunned = Bitboard::EMPTY;
         match mv.kind() {
@@ -36,37 +52,57 @@ impl KoopaPosition {
                 stunned = self.passed(mv).without(self.timers.stunned());
                 if mv.is_lost() {
                     progress = true;
-                    self.remove(from.bit());
+                    next.remove(from.bit());
                 } else {
-                    self.place(mv, role);
+                    next.place(mv, role);
                 }
             }
             MoveKind::Kick => {
                 progress = true;
-                self.remove(self.swept(mv));
-                self.place(mv, role);
+                next.remove(self.swept(mv));
+                next.place(mv, role);
             }
             MoveKind::Castle => {
                 let (king_to, rook_to) = destinations(from, mv.to());
-                self.lose_rights(from.bit());
-                self.board.toggle(self.turn, Role::Rook, mv.to());
-                self.board.shift(self.turn, Role::King, from, king_to);
-                self.board.toggle(self.turn, Role::Rook, rook_to);
+                next.lose_rights(from.bit());
+                next.board.toggle(self.turn, Role::Rook, mv.to());
+                next.board.shift(self.turn, Role::King, from, king_to);
+                next.board.toggle(self.turn, Role::Rook, rook_to);
             }
             MoveKind::Pass => progress = false,
-            _ => self.place(mv, role),
+            _ => next.place(mv, role),
         }
-        self.timers.age();
-        self.timers.start(stunned, self.variant().stun_plies());
-        self.half_moves = if progress { 0 } else { (self.half_moves + 1).min(MAX_CLOCK) };
-        let black = self.turn == Color::Black;
-        self.full_moves = (self.full_moves + u16::from(black)).min(MAX_CLOCK);
-        self.turn = !self.turn;
-        self.board.toggle_key(zobrist::BLACK_TO_MOVE);
+        let mut timers = next.timers.aged();
+        timers.start(stunned, self.variant().stun_plies());
+        self.passed_on(next.board, timers, next.castling, progress)
+    }
+
+    /// The position with these parts and the turn of the other side. The half-move clock goes on,
+    /// or restarts after progress.
+    #[inline]
+    fn passed_on(
+        &self,
+        mut board: Board<3>,
+        timers: Timers,
+        castling: Bitboard,
+        progress: bool,
+    ) -> Self {
+        board.toggle_key(zobrist::BLACK_TO_MOVE);
+        let half_moves = if progress { 0 } else { (self.half_moves + 1).min(MAX_CLOCK) };
+        let black = u16::from(self.turn == Color::Black);
+        let full_moves = (self.full_moves + black).min(MAX_CLOCK);
+        Self {
+            board,
+            timers,
+            castling,
+            half_moves,
+            full_moves,
+            turn: !self.turn,
+            rules: self.rules,
+        }
     }
 
     /// Puts the mover on its last square, as what it becomes.
-    #[inline]
     fn place(&mut self, mv: Move, role: Role) {
         self.lose_rights(mv.from().bit());
         match mv.promotion() {
@@ -81,16 +117,21 @@ impl KoopaPosition {
     /// Takes pieces off the board, with their timers.
     fn remove(&mut self, pieces: Bitboard) {
         self.lose_rights(pieces);
-        self.board.clear(&Role::KOOPA, pieces);
+        self.board.clear(pieces);
         self.timers.remove(pieces);
+    }
+
+    /// True if a king that may still castle, or a rook it may castle with, stands on one of these
+    /// squares. (Any king counts; a right that is not there cannot be lost.)
+    #[inline]
+    fn has_rights_in(&self, squares: Bitboard) -> bool {
+        self.castling.any() && squares.meets(self.castling | self.board.role(Role::King))
     }
 
     /// Castling rights end when the king or that rook moves or leaves the board, from one of these
     /// squares. To be called while the pieces still stand there.
-    #[inline]
     fn lose_rights(&mut self, squares: Bitboard) {
-        let kings = self.board.role(Role::King);
-        if self.castling.is_empty() || !squares.meets(self.castling | kings) {
+        if !self.has_rights_in(squares) {
             return;
         }
         let mut left = self.castling.without(squares);

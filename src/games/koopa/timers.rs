@@ -30,11 +30,11 @@ impl Timers {
         self.0[0]
     }
 
-    /// All timers drop by one.
+    /// The timers after one more ply: all drop by one.
     #[inline]
-    pub(super) fn age(&mut self) {
+    pub(super) fn aged(&self) -> Self {
         let [_, two, three, four] = self.0;
-        self.0 = [two, three, four, Bitboard::EMPTY];
+        Self([two, three, four, Bitboard::EMPTY])
     }
 
     /// Starts timers of `plies` (1 to 4; anything else starts none) on pieces that have none.
