@@ -4,34 +4,20 @@
 //! its median is printed, so that a drifting machine speed cancels out.
 #![allow(missing_docs)]
 
+mod work;
+
 use std::hint::black_box;
 use std::time::Instant;
 
 use kofu::{FuguePosition, FugueRules, GamePosition, KoopaPosition, KoopaRules, Variant};
 use shakmaty::Position as _;
+use work::full;
 
 const ROUNDS: usize = 7;
 
 /// Leaves by bulk counting: the last ply is counted, not played.
 fn bulk<P: GamePosition>(position: &P, depth: u32) -> u64 {
     position.perft(depth).unwrap()
-}
-
-/// Leaves one by one: every move is played, key included.
-fn full<P: GamePosition>(position: &P, depth: u32) -> u64 {
-    let mut leaves = 0;
-    let moves = position.legal_moves();
-    for &mv in &moves {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        if depth > 1 {
-            leaves += full(&next, depth - 1);
-        } else {
-            black_box(next.key());
-            leaves += 1;
-        }
-    }
-    leaves
 }
 
 fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
@@ -61,6 +47,7 @@ fn cozy_full(board: &cozy_chess::Board, depth: u32) -> u64 {
                 leaves += cozy_full(&next, depth - 1);
             } else {
                 black_box(next.hash());
+                black_box(&next);
                 leaves += 1;
             }
         }

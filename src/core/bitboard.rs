@@ -106,6 +106,16 @@ impl Bitboard {
         Self(self.0.rotate_left(direction.rotation()) & direction.arrivals().0)
     }
 
+    /// The set moved one rank towards that side's last rank; a last rank comes round to the first.
+    #[inline]
+    pub(crate) const fn advance(self, side: Color) -> Self {
+        let rotation = match side {
+            Color::White => 8,
+            Color::Black => 56,
+        };
+        Self(self.0.rotate_left(rotation))
+    }
+
     /// All squares reached from this set by sliding over `through` in that direction, this set
     /// included (Kogge-Stone parallel prefix fill).
     #[inline]

@@ -7,7 +7,8 @@ use super::check::Safety;
 use super::view::View;
 use crate::core::tally::{Tally, add_three, add_two};
 use crate::core::{
-    Bitboard, Direction, KoopaRules, Role, Square, king_steps, knight_steps, lines, ray,
+    Bitboard, Direction, KoopaRules, Role, Square, king_steps, knight_steps, lines,
+    pawn_directions, ray,
 };
 
 /// How many of the sets each square belongs to, as a binary number: thirteen sets by carry-save
@@ -73,9 +74,10 @@ impl KoopaPosition {
             *squares &= view.empty | targets.without(sweeping(d));
         }
         let [single, double] = self.pushes(view, view.movers);
-        let pawns = self.pawn_targets(view, view.movers);
-        let pawns = pawns.map(|(d, squares)| (d, squares & targets.without(sweeping(d))));
-        let [(_, left), (_, right)] = pawns;
+        let [west, east] = pawn_directions(view.side);
+        let [left, right] = self.pawn_targets(view, view.movers);
+        let left = left & targets.without(sweeping(west));
+        let right = right & targets.without(sweeping(east));
         // At most ten knights, of eight squares each, and thirteen sets.
         let mut tally = Tally::ZERO;
         for from in view.movers & self.board.role(Role::Knight) {
@@ -95,7 +97,7 @@ impl KoopaPosition {
         let last = Bitboard::rank(view.side, 7);
         let mut promotions = (single & last).len();
         // A jump brings a pawn to its last rank from the rank before, or along a chain.
-        for (d, squares) in pawns {
+        for (d, squares) in [(west, left), (east, right)] {
             if squares.meets(last | Bitboard::rank(view.side, 6))
                 || squares.shift(d).meets(view.occupied)
             {
@@ -149,7 +151,8 @@ impl KoopaPosition {
                 }
             }
         }
-        for (d, squares) in self.pawn_targets(view, view.movers) {
+        let pawns = self.pawn_targets(view, view.movers);
+        for (d, squares) in pawn_directions(view.side).into_iter().zip(pawns) {
             for target in squares & targets {
                 if let Some(from) = target.bit().shift(d.opposite()).first() {
                     moves += self.count_attack(view, &safety, from, target);

@@ -7,6 +7,7 @@ use super::view::View;
 use super::{KoopaPosition, Moves};
 use crate::core::{
     Bitboard, Color, KoopaRules, MAX_MEN, Move, MoveList, Role, Square, forward, king_steps,
+    pawn_directions,
 };
 
 /// The roles other than pawns in the order in which their moves are listed.
@@ -117,7 +118,8 @@ impl KoopaPosition {
                     let _ = list.try_push(mv);
                 }
             };
-            for (d, squares) in self.pawn_targets(view, view.movers) {
+            let pawns = self.pawn_targets(view, view.movers);
+            for (d, squares) in pawn_directions(view.side).into_iter().zip(pawns) {
                 for target in squares & targets {
                     for from in target.bit().shift(d.opposite()) {
                         self.visit_attack(view, Role::Pawn, from, target, &mut add);
