@@ -173,8 +173,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
     #[inline(never)]
     pub(super) fn enter(&mut self, position: &P, mv: Move, next: &mut P, ply: usize) -> bool {
         let step = Step::new(slot_at(position, mv.from()), mv);
-        *next = *position;
-        next.play_unchecked(mv);
+        *next = position.after(mv);
         let danger = next.king_in_danger();
         let here = self.frame(ply);
         here.step = step;
