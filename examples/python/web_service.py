@@ -117,9 +117,7 @@ class Service:
     """
 
     def __init__(self) -> None:
-        self.engines = {
-            name: (kofu.Engine(), threading.Lock()) for name in ("play", "opinion")
-        }
+        self.engines = {name: (kofu.Engine(), threading.Lock()) for name in ("play", "opinion")}
         self.questions: dict[str, Callable[[Json], Json]] = {
             "position": self.position,
             "start": self.start,
@@ -245,7 +243,8 @@ class Service:
                 marked = {
                     move.to_square
                     for move in moves
-                    if move.from_square == kofu.square(data["targets"])
+                    if move.to_square is not None
+                    and move.from_square == kofu.square(data["targets"])
                 }
             move = position.parse_uci(text_field(data, "move", 8)) if "move" in data else None
             if move is not None and data.get("view") != "before":

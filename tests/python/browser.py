@@ -30,7 +30,10 @@ class Browser:
     def __init__(self, width: int = 1280, height: int = 1000, *flags: str) -> None:
         self.profile = tempfile.mkdtemp(prefix="kofu-browser-")
         self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            ["chromedriver", "--port=0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         self.port = self.read_port()
         arguments = [*FLAGS, f"--user-data-dir={self.profile}", f"--window-size={width},{height}"]
@@ -118,13 +121,12 @@ class Browser:
 
     def keys(self, *keys: str) -> None:
         """Presses keys, one after the other, where the focus is."""
-        actions = [
-            {"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")
-        ]
+        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         self.do("POST", "/actions", {"actions": [{"type": "key", "id": "k", "actions": actions}]})
 
     def drag(self, start: str, end: str) -> None:
         """Presses on one element, moves to another one and lets go there."""
+
         def move(selector: str, milliseconds: int) -> dict[str, Any]:
             origin = {ELEMENT: self.find(selector)}
             place = {"type": "pointerMove", "origin": origin, "x": 0, "y": 0}
@@ -134,7 +136,9 @@ class Browser:
             move(start, 0), {"type": "pointerDown", "button": 0},
             move(end, 150), {"type": "pointerUp", "button": 0},
         ]  # fmt: skip
-        self.do("POST", "/actions", {"actions": [{"type": "pointer", "id": "m", "actions": actions}]})
+        self.do(
+            "POST", "/actions", {"actions": [{"type": "pointer", "id": "m", "actions": actions}]}
+        )
 
     def text(self, selector: str) -> str:
         """The text of an element."""

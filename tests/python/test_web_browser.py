@@ -78,7 +78,9 @@ class Page(unittest.TestCase):
             self.browser.click(f"[name=color][value='{color}']")
         self.browser.click("#start")
         self.browser.wait("!document.getElementById('new-dialog').open")
-        self.browser.wait(f"document.getElementById('variant-name').textContent === '{PRESETS[preset]}'")
+        self.browser.wait(
+            f"document.getElementById('variant-name').textContent === '{PRESETS[preset]}'"
+        )
         self.ready()
 
     def load(self, text: str) -> None:
@@ -94,7 +96,9 @@ class Page(unittest.TestCase):
 
     def played(self, count: int) -> None:
         """Waits until so many moves stand in the list and the last one has been shown."""
-        self.browser.wait(f"document.querySelectorAll('#moves button').length === {count} && {READY}")
+        self.browser.wait(
+            f"document.querySelectorAll('#moves button').length === {count} && {READY}"
+        )
 
     def fen(self) -> str:
         return self.browser.value("#fen")
@@ -103,7 +107,9 @@ class Page(unittest.TestCase):
         return self.fen().split()[0]
 
     def moves(self) -> list[str]:
-        found = self.browser.js("return [...document.querySelectorAll('#moves button')].map(b => b.textContent)")
+        found = self.browser.js(
+            "return [...document.querySelectorAll('#moves button')].map(b => b.textContent)"
+        )
         return [str(san) for san in found]
 
 
@@ -127,7 +133,9 @@ class Moves(Page):
         self.begin()
         self.load("4k3/8/8/8/R2p4/8/8/4K3 w - - 0 1")
         self.click("a4")
-        self.assertIn("jump", self.browser.js("return document.querySelector('[data-cell=d4]').className"))
+        self.assertIn(
+            "jump", self.browser.js("return document.querySelector('[data-cell=d4]').className")
+        )
         self.click("d4")
         self.played(1)
         self.assertEqual(self.fen(), "4k3/8/8/8/3pR3/8/8/4K3 b - d44 1 1")
@@ -189,7 +197,9 @@ class Moves(Page):
         self.begin()
         self.load("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
         self.click("a7", "a8")
-        self.assertEqual(self.browser.js("return document.querySelectorAll('.chooser [data-move]').length"), 4)
+        self.assertEqual(
+            self.browser.js("return document.querySelectorAll('.chooser [data-move]').length"), 4
+        )
         self.browser.click(".chooser [data-move=a7a8n]")
         self.played(1)
         self.assertEqual(self.board(), "N3k3/8/8/8/8/8/8/4K3")
@@ -198,7 +208,9 @@ class Moves(Page):
         self.begin("fugue")
         self.load("7k/P7/8/8/8/8/8/K7 w - - 0 1")
         self.click("a7", "a8")
-        self.assertEqual(self.browser.js("return document.querySelectorAll('.chooser [data-move]').length"), 8)
+        self.assertEqual(
+            self.browser.js("return document.querySelectorAll('.chooser [data-move]').length"), 8
+        )
         self.browser.click(".chooser [data-move=a7a8]")
         self.played(1)
         self.assertEqual(self.board(), "P6k/8/8/8/8/8/8/K7")
@@ -254,7 +266,6 @@ class Moves(Page):
         self.played(1)
         self.assertEqual(self.moves(), ["--"])
         self.assertEqual(self.fen().split()[3], "a12")
-
 
     def test_bounces_flights_and_shots_are_animated(self) -> None:
         for preset, fen, clicks, pieces in [
@@ -389,7 +400,9 @@ class Around(Page):
         self.browser.wait("document.querySelectorAll('#lines li').length === 3")
         self.load("4k3/8/8/8/8/8/8/K3R3 w - e84 0 1")
         self.browser.wait("document.getElementById('bar-text').textContent.startsWith('#')")
-        self.assertEqual(self.browser.js("return document.getElementById('bar-white').style.height"), "100%")
+        self.assertEqual(
+            self.browser.js("return document.getElementById('bar-white').style.height"), "100%"
+        )
 
     def test_names_for_those_who_do_not_see(self) -> None:
         self.begin()
@@ -400,7 +413,9 @@ class Around(Page):
                 || e.labels?.length || e.textContent.trim()))
               .map((e) => e.outerHTML)""")
         self.assertEqual(nameless, [])
-        labels = self.browser.js("return [...document.querySelectorAll('.cell')].map(c => c.getAttribute('aria-label'))")
+        labels = self.browser.js(
+            "return [...document.querySelectorAll('.cell')].map(c => c.getAttribute('aria-label'))"
+        )
         self.assertEqual(len(set(labels)), 64)
         self.assertIn("e1, white king", labels)
 
@@ -408,12 +423,24 @@ class Around(Page):
         self.browser.go(self.address + "rules.html")
         self.browser.wait("document.readyState === 'complete'")
         self.browser.wait("[...document.images].every((image) => image.complete && image.src)")
-        pictures = self.browser.js("return [...document.images].map((i) => [i.naturalWidth, i.alt])")
+        pictures = self.browser.js(
+            "return [...document.images].map((i) => [i.naturalWidth, i.alt])"
+        )
         self.assertGreaterEqual(len(pictures), 20)
         for width, alt in pictures:
             self.assertGreater(width, 0, alt)
             self.assertTrue(alt)
-        for piece in ("king", "queen", "immobilizer", "pushme", "archer", "shield", "leaper", "swapper", "pawn"):
+        for piece in (
+            "king",
+            "queen",
+            "immobilizer",
+            "pushme",
+            "archer",
+            "shield",
+            "leaper",
+            "swapper",
+            "pawn",
+        ):
             self.assertTrue(self.browser.find(f"#fugue-{piece}"))
 
 
@@ -427,17 +454,23 @@ class Phone(Page):
         self.begin()
         self.browser.js("document.documentElement.style.width = '360px'")
         for page in ("index.html", "rules.html"):
-            self.browser.do("POST", "/goog/cdp/execute", {
-                "cmd": "Emulation.setDeviceMetricsOverride",
-                "params": {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True},
-            })
+            self.browser.do(
+                "POST",
+                "/goog/cdp/execute",
+                {
+                    "cmd": "Emulation.setDeviceMetricsOverride",
+                    "params": {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True},
+                },
+            )
             self.browser.go(self.address + page)
             self.browser.wait("document.readyState === 'complete'")
             width = self.browser.js("return document.documentElement.scrollWidth")
             self.assertLessEqual(width, 360, page)
         self.browser.go(self.address)
         self.ready()
-        size = self.browser.js("return document.querySelector('.cell').getBoundingClientRect().width")
+        size = self.browser.js(
+            "return document.querySelector('.cell').getBoundingClientRect().width"
+        )
         self.assertGreater(size, 36)
         self.click("e2", "e4")
         self.played(1)
@@ -462,7 +495,8 @@ class WholeGames(Page):
             if "has won" in status or "A draw" in status:
                 return
             ply = self.browser.js("return document.querySelectorAll('#moves button').length")
-            self.browser.js("""
+            self.browser.js(
+                """
                 const [a, b] = arguments;
                 if (!document.getElementById('pass').hidden) {
                   document.getElementById('pass').click();
@@ -483,7 +517,10 @@ class WholeGames(Page):
                 document.querySelector('.goal.land, .goal')?.click();
                 if (!document.querySelector('.chooser').hidden) {
                   document.querySelector('.chooser [data-move]').click();
-                }""", dice.random(), dice.random())
+                }""",
+                dice.random(),
+                dice.random(),
+            )
             self.browser.wait(f"document.querySelectorAll('#moves button').length > {ply}", 30)
         self.fail("no end after 400 moves")
 
