@@ -4,6 +4,12 @@ use core::fmt;
 use core::ops::Not;
 
 /// A side: White moves first.
+///
+/// ```
+/// use kofu::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {

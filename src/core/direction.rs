@@ -7,6 +7,13 @@ use super::{Bitboard, Square};
 /// The first four of each eight go up the board (to higher indices), the others are their
 /// opposites in the same order, so that `d ^ 4` is the opposite and bit 2 tells where the nearest
 /// square of a ray is found: at its low end or at its high end.
+///
+/// ```
+/// use kofu::{Direction, Square};
+/// let right = Square::E4.bit().shift(Direction::East);
+/// assert_eq!(right.first(), Some(Square::F4));
+/// assert_eq!(Direction::East.opposite(), Direction::West);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Direction {

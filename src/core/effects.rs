@@ -2,7 +2,18 @@
 
 use super::{Bitboard, Move, MoveKind, Role, Square};
 
-/// Everything a move changes on the board, known before it is played.
+/// Everything a move changes on the board, known before it is played: what a host draws or
+/// animates. Made by [`GamePosition::effects`](crate::GamePosition::effects).
+///
+/// ```
+/// use kofu::{Bitboard, Position, Square, Variant};
+/// let position = Position::from_fen(Variant::KOOPA, "7k/8/8/8/R2pN3/8/8/6K1 w - - 0 1")?;
+/// let jump = position.effects(position.parse_move("a4d4")?);
+/// assert_eq!((jump.from, jump.to, jump.landing), (Square::A4, Square::D4, Some(Square::F4)));
+/// assert_eq!(jump.stunned, Bitboard::from_iter([Square::D4, Square::E4]));
+/// assert!(jump.removed.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effects {

@@ -63,7 +63,18 @@ impl MoveKind {
 /// | 22–24 | tag: 0 quiet, 1 jump, 2 kick, 3 castling, 7 pass (Koopa); 4 quiet, 5 capture, 6 other (Fugue) |
 ///
 /// Each legal move of a position has exactly one such pattern. A `Move` says nothing of the
-/// position it belongs to: whether it is legal there is asked with `is_legal`.
+/// position it belongs to: whether it is legal there is asked with `is_legal`. To keep a move, keep
+/// its [`bits`](Self::bits) or, for people, its text in the position.
+///
+/// ```
+/// use kofu::{Move, MoveKind, Position, Square, Variant};
+/// let position = Position::from_fen(Variant::KOOPA, "7k/8/8/8/R2pn3/8/8/K7 w - - 0 1")?;
+/// let jump = position.parse_move("a4d4")?;
+/// assert_eq!((jump.kind(), jump.to(), jump.last()), (MoveKind::Jump, Square::D4, Square::F4));
+/// assert_eq!(Move::from_bits(jump.bits()), Some(jump));
+/// assert!(position.is_legal(jump));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Move(NonZeroU32);

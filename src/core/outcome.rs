@@ -34,6 +34,13 @@ impl fmt::Display for Reason {
 }
 
 /// Whether a game is over, and how. Displayed as `*`, `1-0`, `0-1` or `1/2-1/2`.
+///
+/// ```
+/// use kofu::{Color, Outcome, Reason};
+/// let outcome = Outcome::Won(Color::Black, Reason::KingCaptured);
+/// assert_eq!((outcome.winner(), outcome.text()), (Some(Color::Black), "0-1"));
+/// assert_eq!(outcome.reason().unwrap().to_string(), "king captured");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The game goes on.

@@ -57,7 +57,28 @@ mod sealed {
 /// follow the same rule.
 ///
 /// The trait is for code that serves both games by static dispatch. [`Position`] has the same methods
-/// without it. It is sealed: the types here are the only ones that implement it, so that it can grow.
+/// without it:
+///
+/// ```
+/// use kofu::{GamePosition, KoopaPosition, KoopaRules, Position, Variant};
+/// /// How many lines of play of that many plies there are without an attack.
+/// fn peaceful<P: GamePosition>(position: &P, plies: u32) -> u64 {
+///     if plies == 0 {
+///         return 1;
+///     }
+///     let mut lines = 0;
+///     for mv in position.moves(kofu::Moves::Quiet) {
+///         let mut next = *position;
+///         next.play_unchecked(mv);
+///         lines += peaceful(&next, plies - 1);
+///     }
+///     lines
+/// }
+/// assert_eq!(peaceful(&KoopaPosition::start(KoopaRules::empty()), 2), 400);
+/// assert!(peaceful(&Position::start(Variant::FUGUE), 2) > 400);
+/// ```
+///
+/// It is sealed: the types here are the only ones that implement it, so that it can grow.
 pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     /// The variant.
     fn variant(&self) -> Variant;
@@ -67,9 +88,31 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     /// # Errors
     /// All faults of the set-up, as RULES.md lists them under "Rejected". A set-up of the other
     /// game has [`crate::Faults::FOREIGN_PIECE`].
+    ///
+    /// ```
+    /// use kofu::{Color, Piece, Position, Role, Setup, Square, Variant};
+    /// let mut setup = Setup::empty(Variant::FUGUE);
+    /// for (square, letter) in [(Square::A1, b'K'), (Square::H8, b'k'), (Square::C3, b'W')] {
+    ///     setup.put(square, Piece::from_letter(kofu::GameKind::Fugue, letter));
+    /// }
+    /// let position = Position::from_setup(&setup)?;
+    /// assert_eq!(position.to_string(), "7k/8/8/8/8/2W5/8/K7 w - - 0 1");
+    /// # Ok::<(), kofu::SetupError>(())
+    /// ```
     fn from_setup(setup: &Setup) -> Result<Self, SetupError>;
 
-    /// The parts of the position.
+    /// The parts of the position, to be changed and checked again by
+    /// [`from_setup`](Self::from_setup).
+    ///
+    /// ```
+    /// use kofu::{Position, Square, Variant};
+    /// let mut setup = Position::start(Variant::KOOPA).to_setup();
+    /// setup.set_timer(Square::E7, 4);
+    /// setup.put(Square::D1, None);
+    /// let position = Position::from_setup(&setup)?;
+    /// assert!(position.to_string().ends_with("RNB1KBNR w KQkq e74 0 1"));
+    /// # Ok::<(), kofu::SetupError>(())
+    /// ```
     fn to_setup(&self) -> Setup;
 
     /// Whose turn it is.
@@ -93,6 +136,15 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     /// How many of its owner's own turns the stunned piece there will still miss, 0 to 2: the turn
     /// about to be played counts. 0 is also the answer for a piece that is stunned now and free at
     /// its owner's next turn, and for one that is not stunned; [`timer_at`](Self::timer_at) tells.
+    ///
+    /// ```
+    /// use kofu::{Position, Square, Variant};
+    /// let position = Position::from_fen(Variant::KOOPA, "k7/8/8/3pP3/8/8/8/K7 w - d53,e53")?;
+    /// // White moves next, so that Black's d5 misses one turn before its timer ends, e5 two.
+    /// assert_eq!(position.stunned_turns(Square::D5), 1);
+    /// assert_eq!(position.stunned_turns(Square::E5), 2);
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
     fn stunned_turns(&self, square: Square) -> u8 {
         let timer = self.timer_at(square);
         // The owner's turns come at every second ply, the first of them now or after one.
@@ -110,10 +162,29 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
 
     /// A 64-bit key of all that makes positions equal, the same on every platform and in every
     /// release.
+    ///
+    /// ```
+    /// use kofu::{Position, Variant};
+    /// let start = Position::start(Variant::KOOPA);
+    /// let later = Position::from_fen(Variant::KOOPA, &start.to_string().replace("0 1", "4 3"))?;
+    /// assert_eq!((later.key(), later), (start.key(), start));
+    /// assert_ne!(Position::start(Variant::KOOPA_CLASSIC).key(), start.key());
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
     fn key(&self) -> u64;
 
     /// Adds the legal moves of one sort to a list, in a fixed order. The list should be empty: it
     /// has room for the moves of one position, and what does not fit is left out.
+    ///
+    /// ```
+    /// use kofu::{MoveList, Moves, Position, Variant};
+    /// let position = Position::start(Variant::FUGUE);
+    /// let mut list = MoveList::new();
+    /// position.generate(Moves::Tactical, &mut list);
+    /// let attacks = list.len();
+    /// position.generate(Moves::Quiet, &mut list);
+    /// assert_eq!((attacks, list.len()), (0, position.count_moves()));
+    /// ```
     fn generate(&self, which: Moves, list: &mut MoveList);
 
     /// How many legal moves there are, without listing them.
@@ -143,6 +214,15 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     fn skip_turn(&mut self);
 
     /// What a legal move does; no meaning for any other move, but never a panic.
+    ///
+    /// ```
+    /// use kofu::{Bitboard, Position, Square, Variant};
+    /// let position = Position::from_fen(Variant::KOOPA, "k7/8/8/8/R1p1n3/8/8/K7 w - c44")?;
+    /// let kick = position.effects(position.parse_move("a4c4")?);
+    /// assert_eq!(kick.landing, Some(Square::C4));
+    /// assert_eq!(kick.removed, Bitboard::from_iter([Square::C4, Square::E4]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn effects(&self, mv: Move) -> Effects;
 
     /// True if the king of the side to move is in check (Koopa with `checkmate`).
@@ -161,15 +241,42 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     }
 
     /// The pieces that give check, each by a kick that would remove the king.
+    ///
+    /// ```
+    /// use kofu::{Position, Square, Variant};
+    /// // The rook can kick a6 through a8.
+    /// let fen = "k7/8/p7/8/8/8/8/R6K b - a62 0 1";
+    /// let position = Position::from_fen(Variant::KOOPA_CLASSIC, fen)?;
+    /// assert_eq!(position.checkers(), Square::A1.bit());
+    /// assert!(position.in_check());
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
     fn checkers(&self) -> Bitboard;
 
     /// Whether and how the game is over, by the position alone: repetition needs a
     /// [`Game`](crate::Game). A position of a finished game still lists its moves, unless a king
     /// is gone.
+    ///
+    /// ```
+    /// use kofu::{Color, Outcome, Position, Reason, Variant};
+    /// let mut position = Position::from_fen(Variant::FUGUE, "7k/6Q1/8/8/8/8/8/7K w - -")?;
+    /// assert_eq!(position.outcome(), Outcome::Ongoing);
+    /// position.play(position.parse_san("Qxh8")?)?;
+    /// assert_eq!(position.outcome(), Outcome::Won(Color::White, Reason::KingCaptured));
+    /// assert_eq!(position.outcome().to_string(), "1-0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn outcome(&self) -> Outcome;
 
     /// The number of move sequences of that length, or `None` if `depth` is above
     /// [`MAX_PERFT_DEPTH`]. Time grows with the result; stack use by about 2 KiB a ply.
+    ///
+    /// ```
+    /// use kofu::{MAX_PERFT_DEPTH, Position, Variant};
+    /// let start = Position::start(Variant::KOOPA);
+    /// assert_eq!([0, 1, 2].map(|depth| start.perft(depth)), [1, 20, 400].map(Some));
+    /// assert_eq!(start.perft(MAX_PERFT_DEPTH + 1), None);
+    /// ```
     fn perft(&self, depth: u32) -> Option<u64> {
         (depth <= MAX_PERFT_DEPTH).then(|| perft(self, depth))
     }
@@ -207,6 +314,15 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
     }
 
     /// Plays a move.
+    ///
+    /// ```
+    /// use kofu::{IllegalMove, Position, Variant};
+    /// let mut position = Position::start(Variant::KOOPA);
+    /// let mv = position.parse_move("g1f3")?;
+    /// assert_eq!(position.play(mv), Ok(()));
+    /// assert_eq!(position.play(mv), Err(IllegalMove));
+    /// # Ok::<(), kofu::MoveTextError>(())
+    /// ```
     ///
     /// # Errors
     /// [`IllegalMove`], and nothing has changed.
@@ -265,6 +381,16 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Sized + sealed::Sealed {
 
     /// A legal move in coordinates: `e2e4`, `e7e8q`, `a1e5g7`. No two legal moves of a position
     /// have the same text. For any other move the text has no meaning.
+    ///
+    /// ```
+    /// use kofu::{Position, Variant};
+    /// let fen = "7k/8/8/8/R1p1n3/8/8/K7 w - - 0 1";
+    /// let position = Position::from_fen(Variant::KOOPA_CLASSIC, fen)?;
+    /// let jumps = position.tactical_moves().into_iter().map(|mv| position.move_text(mv).to_string());
+    /// // The rook may stop before e4 or beyond it.
+    /// assert_eq!(jumps.collect::<Vec<_>>().join(" "), "a4c4d4 a4c4f4 a4c4g4 a4c4h4");
+    /// # Ok::<(), kofu::FenError>(())
+    /// ```
     fn move_text(&self, mv: Move) -> MoveText {
         text::write_move(self, mv)
     }

@@ -33,6 +33,17 @@ use crate::core::{
 };
 
 /// A valid position of Koopa; see [`GamePosition`] for what can be done with it.
+///
+/// ```
+/// use kofu::{GamePosition, KoopaPosition, Square, Variant};
+/// let fen = "k7/8/8/8/R1p1n3/8/8/K7 w - - 0 1";
+/// let mut position = KoopaPosition::from_fen(Variant::KOOPA, fen)?;
+/// // The rook jumps over c4, which is stunned for two turns of Black.
+/// position.play(position.parse_move("a4c4")?)?;
+/// assert_eq!(position.fen().to_string(), "k7/8/8/8/2pRn3/8/8/K7 b - c44 1 1");
+/// assert_eq!(position.stunned_turns(Square::C4), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone)]
 pub struct KoopaPosition {
     board: Board<3>,
