@@ -35,7 +35,7 @@ const MAX_MULTIPV: u32 = 448;
 /// How long a search with an end of its own may go on after the end of input.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-struct Host {
+pub(crate) struct Host {
     game: Game,
     request: Request,
     hash: usize,
@@ -46,7 +46,7 @@ struct Host {
 }
 
 impl Host {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             game: Game::start(Variant::KOOPA),
             request: Request { multipv: 1, level: 20, ..Request::default() },
@@ -76,7 +76,7 @@ impl Host {
     }
 
     /// Obeys a line; false to quit.
-    fn obey(&mut self, line: &str) -> Result<bool, Failure> {
+    pub(crate) fn obey(&mut self, line: &str) -> Result<bool, Failure> {
         let mut words = line.split_ascii_whitespace().peekable();
         let Some(command) = words.next() else { return Ok(true) };
         match command {
