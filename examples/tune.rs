@@ -7,7 +7,7 @@
 //! cargo run --release --example tune -- source koopa.weights
 //! ```
 //!
-//! `play` writes a line for each quiet position: variant, FEN, the search's score in centipawns and
+//! `play` writes a line for every other quiet position: variant, FEN, the search's score in centipawns and
 //! the result of the game (1, 0.5 or 0), both for White. `fit` moves the weights so that the logistic
 //! function of the evaluation comes close to a blend of the two. `source` prints weights as they
 //! stand in the library.
@@ -18,15 +18,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kofu::{
-    Best, Cluster, Color, Engine, Game, GamePosition, Limits, Outcome, Position, Score,
-    SearchState, Variant, evaluate_with, weight, weight_halves, weights,
+    Best, Cluster, Color, Engine, Game, Limits, Outcome, Position, Score, SearchState, Variant,
+    evaluate_with, weight, weight_halves, weights,
 };
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const USAGE: &str =
     "usage: tune play [--variant V] [--games N] [--nodes N] [--concurrency N] [--seed N] OUT
-       tune fit [--rounds N] [--result SHARE] DATA OUT
+       tune fit [--rounds N] [--result SHARE] [--pull P] DATA OUT
        tune source WEIGHTS";
 
 fn main() -> Result<(), Failure> {
@@ -131,13 +131,14 @@ fn play_game(
     }
     let stop = AtomicBool::new(false);
     let mut found: Vec<(String, i32)> = Vec::new();
-    while !game.outcome().is_over() && game.ply() < 400 {
+    while !game.outcome().is_over() && game.ply() < 240 {
         let best: Best = engine.search(&game, &Limits::nodes(nodes), &stop, |_| ())?;
         let position = game.position();
         let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
         if let Score::Centipawns(score) = best.score
             && position.effects(best.mv).removed.is_empty()
             && best.mv.promotion().is_none()
+            && random.below(2) == 0
         {
             found.push((position.fen().to_string(), score * sign));
         }
@@ -151,16 +152,18 @@ fn play_game(
     Ok(found.iter().map(|(fen, score)| format!("{variant}\t{fen}\t{score}\t{result}\n")).collect())
 }
 
-/// A position as the fit sees it: what it should be worth, and how each weight counts.
+/// A position as the fit sees it: how it came out, and how each weight counts.
 struct Sample {
-    target: f32,
+    /// By the search and by the result of the game, for the side to move.
+    score: f32,
+    result: f32,
     /// Index of a half weight, and what one centipawn of it adds.
     counts: Vec<(u16, f32)>,
 }
 
-/// Centipawns that make a win 10 : 1 likely are 400.
-fn logistic(centipawns: f32) -> f32 {
-    1.0 / (1.0 + 10f32.powf(-centipawns / 400.0))
+/// The chance to win; a lead of `scale` makes it ten to one.
+fn logistic(centipawns: f32, scale: f32) -> f32 {
+    1.0 / (1.0 + 10f32.powf(-centipawns / scale))
 }
 
 /// The unit in which the influence of a weight is measured.
@@ -183,7 +186,8 @@ fn measure(position: &Position, single: &mut [i32]) -> Vec<(u16, f32)> {
     counts
 }
 
-fn read_samples(file: &str, share: f32) -> Result<(Variant, Vec<Sample>), Failure> {
+/// Reads the data; they may be of several variants of one game.
+fn read_samples(file: &str) -> Result<(Variant, Vec<Sample>), Failure> {
     let mut variant = Variant::KOOPA;
     let mut samples = Vec::new();
     for line in BufReader::new(File::open(file)?).lines() {
@@ -193,11 +197,12 @@ fn read_samples(file: &str, share: f32) -> Result<(Variant, Vec<Sample>), Failur
         };
         variant = name.parse()?;
         let position = Position::from_fen(variant, fen)?;
-        let (score, result): (f32, f32) = (score.parse()?, result.parse()?);
-        let white = share * result + (1.0 - share) * logistic(score);
-        let target = if position.side_to_move() == Color::White { white } else { 1.0 - white };
+        let (mut score, mut result): (f32, f32) = (score.parse()?, result.parse()?);
+        if position.side_to_move() == Color::Black {
+            (score, result) = (-score, 1.0 - result);
+        }
         let mut single = vec![0; weights(variant.game()).len()];
-        samples.push(Sample { target, counts: measure(&position, &mut single) });
+        samples.push(Sample { score, result, counts: measure(&position, &mut single) });
         if samples.len() % 20_000 == 0 {
             eprintln!("{} positions", samples.len());
         }
@@ -205,12 +210,28 @@ fn read_samples(file: &str, share: f32) -> Result<(Variant, Vec<Sample>), Failur
     Ok((variant, samples))
 }
 
-fn error(samples: &[Sample], halves: &[f32]) -> f32 {
-    let sum: f64 = samples
-        .iter()
-        .map(|sample| f64::from((logistic(value(sample, halves)) - sample.target).powi(2)))
-        .sum();
-    (sum / samples.len().max(1) as f64) as f32
+/// What a position should be worth: a blend of the result and of the search's score.
+#[derive(Copy, Clone)]
+struct Target {
+    share: f32,
+    scale: f32,
+}
+
+impl Target {
+    fn of(self, sample: &Sample) -> f32 {
+        self.share * sample.result + (1.0 - self.share) * logistic(sample.score, self.scale)
+    }
+
+    fn error(self, samples: &[Sample], halves: &[f32]) -> f32 {
+        let sum: f64 = samples
+            .iter()
+            .map(|sample| {
+                let chance = logistic(value(sample, halves), self.scale);
+                f64::from((chance - self.of(sample)).powi(2))
+            })
+            .sum();
+        (sum / samples.len().max(1) as f64) as f32
+    }
 }
 
 fn value(sample: &Sample, halves: &[f32]) -> f32 {
@@ -219,29 +240,38 @@ fn value(sample: &Sample, halves: &[f32]) -> f32 {
 
 fn fit(args: &mut Arguments) -> Result<(), Failure> {
     let (rounds, share) = (args.option("rounds", 300u32)?, args.option("result", 0.6f32)?);
+    let pull = args.option("pull", 1e-6f32)?;
     let (data, out) = (args.file()?, args.file()?);
-    let (variant, mut samples) = read_samples(&data, share)?;
+    let (variant, mut samples) = read_samples(&data)?;
     // Positions of one game stand together: a block at the end is kept for the test.
     let tests = samples.split_off(samples.len() / 10 * 9);
     let first: Vec<f32> =
         weights(variant.game()).iter().flat_map(|w| weight_halves(*w)).map(f32::from).collect();
     let mut halves = first.clone();
-    println!("{} positions, error {:.6}", samples.len(), error(&samples, &halves));
-    println!("{} others, error {:.6}", tests.len(), error(&tests, &halves));
+    // The scale on which the first weights predict results best: their size is then kept, to which
+    // the margins of the search are fitted.
+    let scales = (1..40).map(|n| Target { share: 1.0, scale: 50.0 * n as f32 });
+    let by_error =
+        |a: &Target, b: &Target| a.error(&tests, &halves).total_cmp(&b.error(&tests, &halves));
+    let scale = scales.min_by(by_error).map_or(400.0, |target| target.scale);
+    let target = Target { share, scale };
+    println!("scale {scale}");
+    println!("{} positions, error {:.6}", samples.len(), target.error(&samples, &halves));
+    println!("{} others, error {:.6}", tests.len(), target.error(&tests, &halves));
     // Adam (Kingma and Ba 2014), on the whole data, with a pull towards the first weights that
     // matters for those that are hardly ever seen.
     let (mut means, mut squares) = (vec![0f32; halves.len()], vec![0f32; halves.len()]);
     for round in 1..=rounds {
         let mut gradient = vec![0f64; halves.len()];
         for sample in &samples {
-            let p = logistic(value(sample, &halves));
-            let slope = (p - sample.target) * p * (1.0 - p);
+            let p = logistic(value(sample, &halves), scale);
+            let slope = (p - target.of(sample)) * p * (1.0 - p);
             for (i, count) in &sample.counts {
                 gradient[usize::from(*i)] += f64::from(slope * count);
             }
         }
         for i in 0..halves.len() {
-            let pull = 2e-7 * (halves[i] - first[i]);
+            let pull = pull * (halves[i] - first[i]);
             let g = (gradient[i] / samples.len() as f64) as f32 + pull;
             means[i] = 0.9 * means[i] + 0.1 * g;
             squares[i] = 0.999 * squares[i] + 0.001 * g * g;
@@ -250,7 +280,8 @@ fn fit(args: &mut Arguments) -> Result<(), Failure> {
             halves[i] -= 2.0 * mean / (square.sqrt() + 1e-8);
         }
         if round % 50 == 0 {
-            println!("{round}: {:.6} {:.6}", error(&samples, &halves), error(&tests, &halves));
+            let [fitted, others] = [&samples, &tests].map(|samples| target.error(samples, &halves));
+            println!("{round}: {fitted:.6} {others:.6}");
         }
     }
     let mut file = File::create(out)?;

@@ -9,6 +9,9 @@ use crate::core::{
 use crate::games::GamePosition;
 use crate::games::koopa::KoopaPosition;
 
+/// By how much an advantage shrinks that cannot win.
+const BARE_KING: i32 = 16;
+
 /// What pieces are worth in exchanges, by slot.
 const EXCHANGE: [i32; 6] = [100, 900, 20_000, 500, 320, 310];
 /// How much of the pieces is left: most and per kind.
@@ -154,7 +157,9 @@ impl Evaluate for KoopaPosition {
             .wrapping_add(own.king(self, side, other.reach, weights))
             .wrapping_sub(other.king(self, !side, own.reach, weights))
             .wrapping_add(weights[TEMPO]);
-        blend(sum, own.left + other.left, MOST_LEFT)
+        let score = blend(sum, own.left + other.left, MOST_LEFT);
+        let behind = if score > 0 { !side } else { side };
+        if is_bare(self, behind) { score / BARE_KING } else { score }
     }
 
     #[inline(never)]
@@ -242,6 +247,15 @@ impl Evaluate for KoopaPosition {
             hash(self.stunned() | kings, hash(kings & white, 2).into()),
         ]
     }
+}
+
+/// True if that side has only its king, in a game that cannot be won against that: to be kicked
+/// the king must first be stunned, and then its side has no move, which is a draw.
+#[inline]
+fn is_bare(position: &KoopaPosition, side: Color) -> bool {
+    !position.pieces_of(side).many()
+        && !has(position, KoopaRules::CHECKMATE)
+        && !has(position, KoopaRules::PASS)
 }
 
 #[inline]
