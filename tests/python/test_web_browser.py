@@ -267,6 +267,15 @@ class Moves(Page):
         self.assertEqual(self.moves(), ["--"])
         self.assertEqual(self.fen().split()[3], "a12")
 
+    def test_a_king_in_danger_is_told(self) -> None:
+        self.begin()
+        self.load("4k3/8/8/8/R2p4/8/8/4K3 w - e12 0 1")
+        self.assertIn("Your king is stunned", self.browser.text("#status"))
+        self.browser.click("#new-game")
+        self.begin("koopa-classic")
+        self.load("k3r3/8/8/8/8/8/4P3/4K3 w - e23,a81 0 1")
+        self.assertIn("You are in check", self.browser.text("#status"))
+
     def test_bounces_flights_and_shots_are_animated(self) -> None:
         for preset, fen, clicks, pieces in [
             ("koopa", "4k3/8/8/8/R2pPn2/8/8/4K3 w - - 0 1", ("a4", "d4"), 4),

@@ -75,6 +75,13 @@ async function played(move) {
   await shown;
 }
 
+// What the side to move should know about its king.
+function warning() {
+  if (state.check) return ' You are in check: your king could be kicked away.';
+  const king = state.board.indexOf(state.turn === 'w' ? 'K' : 'k');
+  return state.timers[king] > '0' ? ' Your king is stunned: a second attack would kick it off the board.' : '';
+}
+
 function showTurn() {
   const level = game.level(state.turn);
   const last = state.last ? `${state.last.san}. ` : '';
@@ -82,8 +89,7 @@ function showTurn() {
   else if (level !== null && held) setStatus(`${last}${sideName(state.turn)} (the computer) waits.`);
   else if (level !== null) setStatus(`${last}${sideName(state.turn)}: level ${level} is thinking…`);
   else {
-    const check = state.check ? ' You are in check: your king could be kicked away.' : '';
-    setStatus(`${last}${sideName(state.turn)} to move.${check}`);
+    setStatus(`${last}${sideName(state.turn)} to move.${warning()}`);
   }
   const pass = state.legal.some((move) => move.kind === 'pass');
   $('pass').hidden = !(pass && board.enabled);
