@@ -26,6 +26,8 @@ mod game_codec;
 mod info;
 mod memory;
 mod moves;
+#[cfg(all(feature = "panic-handler", not(feature = "std")))]
+mod panic;
 mod position;
 mod status;
 mod svg;

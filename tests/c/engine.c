@@ -282,7 +282,8 @@ static void check_stops(kofu_engine *engine, const kofu_game *game) {
         pthread_t thread;
         OK(kofu_engine_ready(engine));
         CHECK(pthread_create(&thread, NULL, run_task, &task) == 0);
-        for (i = 0; i < round * 2000; i++) delay++;
+        for (i = 0; i < round * 2000; i++) delay = i;
+        (void)delay;
         OK(kofu_engine_stop(engine));
         CHECK(pthread_join(thread, NULL) == 0);
         CHECK(task.status == KOFU_OK && task.best.pv_len >= 1);
