@@ -24,8 +24,9 @@
  *              with `=`. Every call checks what it is given: zeroes, garbage or a changed bit give
  *              KOFU_E_INVALID. Variants, moves and numbers are checked as well.
  * Growth       Structs that may grow begin with `struct_size`: set it to sizeof of the struct
- *              before the call. The library uses the fields that both sides know, and no others.
- *              A size that no version ever had gives KOFU_E_STRUCT_SIZE.
+ *              before the call. The library uses the fields that both sides know, and no others;
+ *              of flags that it does not know it takes none. A size below 8 or above 4096 gives
+ *              KOFU_E_STRUCT_SIZE.
  * Threads      There is no global state. Calls on different values may run at the same time, and
  *              so may calls that only read the same value. kofu_engine_stop may be called from any
  *              thread at any time.
@@ -249,6 +250,9 @@
 
 // How many words a game has.
 #define KOFU_GAME_WORDS 1568
+
+// A buffer of this size holds every picture.
+#define KOFU_SVG_SIZE 32768
 
 // kofu_svg_options.flags: Black sits below.
 #define KOFU_SVG_BLACK_BELOW 1
@@ -688,7 +692,8 @@ int32_t kofu_move_effects(const struct kofu_position *position,
                           kofu_move mv,
                           struct kofu_effects *effects);
 
-// Draws a position: an SVG document below 32 KiB. `options` may be NULL, for the defaults.
+// Draws a position: an SVG document. KOFU_SVG_SIZE bytes suffice. `options` may be NULL, for the
+// defaults.
 //
 // KOFU_E_INVALID, KOFU_E_BUFFER, KOFU_E_STRUCT_SIZE, KOFU_E_ARGUMENT (flags), KOFU_E_RANGE
 // (size_px), KOFU_E_ILLEGAL (last_move cannot have been played, in `before` if that is given).
@@ -842,7 +847,14 @@ int32_t kofu_engine_evaluate(struct kofu_engine *engine,
 #endif  /* KOFU_H */
 
 #if defined(__cplusplus) && __cplusplus >= 201103L
-static_assert(sizeof(kofu_variant) == 8 && sizeof(kofu_position) == 96, "kofu.h: sizes");
+#define KOFU_ASSERT(condition) static_assert(condition, "kofu.h: layout")
 #elif !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-_Static_assert(sizeof(kofu_variant) == 8 && sizeof(kofu_position) == 96, "kofu.h: sizes");
+#define KOFU_ASSERT(condition) _Static_assert(condition, "kofu.h: layout")
+#endif
+#ifdef KOFU_ASSERT
+KOFU_ASSERT(sizeof(kofu_variant) == 8 && sizeof(kofu_position) == 96 && sizeof(kofu_game) == 12544);
+KOFU_ASSERT(sizeof(kofu_effects) == 40 && offsetof(kofu_effects, removed) == 16);
+KOFU_ASSERT(sizeof(void *) != 8 || (sizeof(kofu_svg_options) == 32 && sizeof(kofu_limits) == 96));
+KOFU_ASSERT(sizeof(void *) != 8 || (sizeof(kofu_info) == 56 && sizeof(kofu_host) == 32));
+#undef KOFU_ASSERT
 #endif

@@ -28,3 +28,20 @@ pub(super) fn fence_or<T>(fallback: T, body: impl FnOnce() -> T) -> T {
 pub(super) fn fence_or<T>(_fallback: T, body: impl FnOnce() -> T) -> T {
     body()
 }
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+    use crate::ffi::status::KOFU_OK;
+
+    #[test]
+    fn a_panic_stops_at_the_fence() {
+        assert_eq!(fence(|| panic!("on purpose")), Failure::Panic.code());
+        assert_eq!(fence(|| Err(Failure::Null)), Failure::Null.code());
+        assert_eq!(fence(|| Ok(KOFU_OK)), KOFU_OK);
+        assert_eq!(predicate(|| panic!("on purpose")), 0);
+        assert_eq!(predicate(|| Err(Failure::Null)), 0);
+        assert_eq!(predicate(|| Ok(true)), 1);
+        assert_eq!(fence_or(7, || panic!("on purpose")), 7);
+    }
+}

@@ -84,3 +84,96 @@ pub(super) fn encode(game: &Game, out: &OutWords<KOFU_GAME_WORDS>) {
     let seal = seal(game.ply(), word);
     out.fill((0..KOFU_GAME_WORDS).map(|index| if index == 0 { seal } else { word(index) }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Variant;
+    use crate::core::zobrist::{STEP, mix};
+    use crate::ffi::types::kofu_game;
+    use crate::search::{Engine, Limits, SearchState};
+    use core::sync::atomic::AtomicBool;
+    use std::boxed::Box;
+    use std::string::ToString;
+
+    fn words_of(game: &Game) -> kofu_game {
+        let mut out = kofu_game { words: [0; KOFU_GAME_WORDS] };
+        // SAFETY: the words are there, and nobody else uses them.
+        encode(game, &unsafe { OutWords::new(out.words.as_mut_ptr()) }.unwrap());
+        out
+    }
+
+    fn game_of(words: &kofu_game) -> Result<Game, Failure> {
+        // SAFETY: the words are there, and nobody changes them.
+        decode(&unsafe { Words::new(words.words.as_ptr()) }.unwrap())
+    }
+
+    fn random(state: &mut u64) -> u64 {
+        *state = state.wrapping_add(STEP);
+        mix(*state)
+    }
+
+    fn random_game(variant: Variant, plies: usize, state: &mut u64) -> Game {
+        let mut game = Game::start(variant);
+        while game.ply() < plies {
+            let moves = game.position().legal_moves();
+            let Some(mv) = moves.get((random(state) % 64) as usize * moves.len() / 64) else {
+                break;
+            };
+            game.play(*mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn words_give_the_game_back() {
+        let mut state = 1;
+        for (_, variant) in Variant::PRESETS {
+            for plies in [0, 1, 2, 77, KOFU_MAX_PLIES] {
+                let game = random_game(variant, plies, &mut state);
+                let again = game_of(&words_of(&game)).unwrap();
+                assert_eq!(again, game);
+                assert_eq!(again.keys(), game.keys());
+                assert_eq!(again.position().to_string(), game.position().to_string());
+                assert_eq!(words_of(&again).words, words_of(&game).words);
+            }
+        }
+    }
+
+    /// Someone who knows how the seal is made writes nonsense: the answers mean nothing, but there
+    /// are answers.
+    #[test]
+    fn forged_games_do_no_harm() {
+        let mut state = 2;
+        let mut engine = Box::new(SearchState::new());
+        let mut read = 0;
+        for round in 0..400 {
+            let (_, variant) = Variant::PRESETS[round % 5];
+            let mut forged = words_of(&random_game(variant, 40, &mut state));
+            for _ in 0..1 + round % 4 {
+                // Most of all keys and moves: positions are checked elsewhere.
+                let word = [2, KEYS, MOVES, MOVES][(random(&mut state) % 4) as usize];
+                let word = word + (random(&mut state) % 20) as usize;
+                forged.words[word] ^= 1 << (random(&mut state) % 25);
+            }
+            let plies = usize::try_from(forged.words[1]).unwrap();
+            forged.words[0] = seal(plies, |index| forged.words[index]);
+            let Ok(mut game) = game_of(&forged) else { continue };
+            read += 1;
+            let _ = game.repetitions();
+            let _ = game.outcome();
+            let _ = game.text().to_string();
+            let _ = Engine::new(&mut engine, &[]).search(
+                &game,
+                &Limits::nodes(200),
+                &AtomicBool::new(false),
+                |_| (),
+            );
+            while game.undo().is_some() {
+                let _ = game.position().legal_moves();
+                let _ = words_of(&game);
+            }
+        }
+        assert!(read > 100, "{read}");
+    }
+}

@@ -16,7 +16,8 @@ use crate::core::{Bitboard, Color, Move};
 use crate::draw::{Svg, SvgOptions, Theme, Trail};
 use crate::games::Position;
 
-/// Draws a position: an SVG document below 32 KiB. `options` may be NULL, for the defaults.
+/// Draws a position: an SVG document. KOFU_SVG_SIZE bytes suffice. `options` may be NULL, for the
+/// defaults.
 ///
 /// KOFU_E_INVALID, KOFU_E_BUFFER, KOFU_E_STRUCT_SIZE, KOFU_E_ARGUMENT (flags), KOFU_E_RANGE
 /// (size_px), KOFU_E_ILLEGAL (last_move cannot have been played, in `before` if that is given).

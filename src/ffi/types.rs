@@ -185,6 +185,8 @@ pub struct kofu_effects {
     pub freed: u64,
 }
 
+/// A buffer of this size holds every picture.
+pub const KOFU_SVG_SIZE: usize = 32768;
 /// kofu_svg_options.flags: Black sits below.
 pub const KOFU_SVG_BLACK_BELOW: u32 = 1;
 /// kofu_svg_options.flags: colors for dark pages.
@@ -382,6 +384,10 @@ const _: () = {
     assert!(size_of::<kofu_variant>() == 8 && align_of::<kofu_variant>() == 4);
     assert!(size_of::<kofu_position>() == 96 && align_of::<kofu_position>() == align_of::<u64>());
     assert!(size_of::<kofu_game>() == 12_544 && align_of::<kofu_game>() == align_of::<u64>());
+    #[cfg(target_pointer_width = "64")]
+    assert!(size_of::<kofu_svg_options>() == 32 && size_of::<kofu_limits>() == 96);
+    #[cfg(target_pointer_width = "64")]
+    assert!(size_of::<kofu_info>() == 56 && size_of::<kofu_host>() == 32);
     assert!(size_of::<kofu_effects>() == 40 && core::mem::offset_of!(kofu_effects, removed) == 16);
 };
 

@@ -133,6 +133,8 @@ class Moves(Sequence):  # type: ignore[type-arg]
 class Board:
     """What positions and games have in common: everything that can be asked of a position."""
 
+    __slots__ = ()
+
     def _c(self) -> c.CPosition:
         """The present position, which nobody changes."""
         raise NotImplementedError
