@@ -158,9 +158,12 @@ impl Setup {
     }
 
     /// Puts the same piece on each of some squares, which are empty.
-    pub(crate) const fn add(&mut self, piece: Piece, squares: Bitboard) {
-        self.roles[piece.role as usize].0 |= squares.0;
-        self.colors[piece.color.index()].0 |= squares.0;
+    pub(crate) fn add(&mut self, piece: Piece, squares: Bitboard) {
+        // Every role has a set; written so that the optimizer need not be sure of it.
+        if let Some(set) = self.roles.get_mut(piece.role as usize) {
+            *set |= squares;
+        }
+        self.colors[piece.color.index()] |= squares;
     }
 
     /// The squares with a piece of that role.

@@ -252,16 +252,16 @@ impl Picker {
     #[inline]
     fn select(&mut self, state: &mut SearchState) -> Option<Ranked> {
         let left = state.arena.range(self.next, self.end);
-        let mut best = 0;
-        let mut rank = left.first()?.rank;
-        for (i, ranked) in left.iter().enumerate().skip(1) {
-            if ranked.rank > rank {
-                (best, rank) = (i, ranked.rank);
-            }
+        let (first, rest) = left.split_first_mut()?;
+        // Of equals the one that stands first.
+        let best = rest.iter_mut().reduce(|best, of| if of.rank > best.rank { of } else { best });
+        if let Some(best) = best
+            && best.rank > first.rank
+        {
+            core::mem::swap(first, best);
         }
-        left.swap(0, best);
         self.next += 1;
-        left.first().copied()
+        Some(*first)
     }
 
     /// Keeps a tactical move for the end, where its place is free by now.

@@ -190,7 +190,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                     && !root.is_tactical(mv)
                     && !gives_danger
                 {
-                    reduced = (reduction(depth, count) / 1024 - 1).clamp(0, new_depth - 1);
+                    reduced = (reduction(depth, count) / 1024 - 1).min(new_depth - 1).max(0);
                 }
                 score = -self.node(&next, -alpha - 1, -alpha, new_depth - reduced, 1, true);
                 if score > alpha && reduced > 0 {

@@ -175,16 +175,16 @@ impl SearchState {
     pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
         let len = self.line_ends.get(ply + 1).map_or(0, |&len| usize::from(len));
         let (start, next) = (Self::line_start(ply), Self::line_start(ply + 1));
-        let len = len.min(next.saturating_sub(start + 1)).min(LINES - next.min(LINES));
-        if let Some(first) = self.lines.get_mut(start) {
-            *first = Some(mv);
+        let (lines, after) = self.lines.split_at_mut(next.min(LINES));
+        let line = lines.get_mut(start..).unwrap_or_default();
+        let moves = core::iter::once(Some(mv)).chain(after.iter().take(len).copied());
+        let mut end = 0;
+        for (slot, mv) in line.iter_mut().zip(moves) {
+            *slot = mv;
+            end += 1; // at most MAX_PLY + 1, the number of slots of a line
         }
-        // Both ranges lie inside: `len` was cut to what is there.
-        if next + len <= LINES && start + 1 + len <= LINES {
-            self.lines.copy_within(next..next + len, start + 1);
-        }
-        if let Some(end) = self.line_ends.get_mut(ply) {
-            *end = (len + 1) as u8;
+        if let Some(slot) = self.line_ends.get_mut(ply) {
+            *slot = end;
         }
     }
 
@@ -217,7 +217,10 @@ impl SearchState {
 
     /// Moves a root move forward to a place before it; those between move back by one.
     pub(super) fn promote(&mut self, place: usize, index: usize) {
-        if let Some(moves) = self.root_moves.get_mut(place..=index) {
+        // None or no slots if `index` comes before `place`.
+        if let Some(moves) = self.root_moves.get_mut(place..=index)
+            && !moves.is_empty()
+        {
             moves.rotate_right(1);
         }
     }

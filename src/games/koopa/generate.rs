@@ -38,8 +38,11 @@ fn add_promoted(mv: Move, role: Role, side: Color, add: &mut impl FnMut(Move)) {
 /// Adds moves as long as there is room: [`MAX_MOVES`](crate::MAX_MOVES) is proven to suffice.
 #[inline]
 fn append(list: &mut MoveList, moves: impl Iterator<Item = Move>) {
-    let room = list.remaining_capacity();
-    list.extend(moves.take(room));
+    for mv in moves {
+        if list.try_push(mv).is_err() {
+            break;
+        }
+    }
 }
 
 /// Quiet moves to each square of `to`, by pawns that come from `steps` steps behind.
