@@ -99,14 +99,22 @@ impl Desk {
         let which = bytes.next();
         if which & 1 == 0 {
             let position = &mut self.positions[usize::from(which >> 2) % 3];
-            if which & 2 == 0 { position[word] = value } else { position[word] ^= 1 << (value & 63) }
+            if which & 2 == 0 {
+                position[word] = value
+            } else {
+                position[word] ^= 1 << (value & 63)
+            }
             if word > 0 {
                 position[0] = seal::position(&position[..]);
             }
         } else {
             let at = (usize::from(bytes.next()) << 8 | usize::from(bytes.next())) % 1568;
             let game = &mut self.games[usize::from(which >> 2) % 2];
-            if which & 2 == 0 { game[at] = value } else { game[word + 14] ^= 1 << (value & 63) }
+            if which & 2 == 0 {
+                game[at] = value
+            } else {
+                game[word + 14] ^= 1 << (value & 63)
+            }
             if at > 0 {
                 let present: Vec<u64> = game[14..26].to_vec();
                 game[14] = seal::position(&present);
@@ -262,12 +270,12 @@ fn step(desk: &mut Desk, bytes: &mut Bytes<'_>) {
                 kofu_move_effects(position, mv, effects.as_mut_ptr())
             }
             33 => {
-                let mut options = sized(bytes, 40);
+                let mut options = sized(bytes, 32);
                 let before = desk.position(bytes) as usize as u64;
-                for (slot, value) in options.iter_mut().skip(4).zip(bytes.take(28)) {
+                for (slot, value) in options.iter_mut().skip(4).zip(bytes.take(20)) {
                     *slot = *value;
                 }
-                if let Some(field) = options.get_mut(32..40) {
+                if let Some(field) = options.get_mut(24..32) {
                     field.copy_from_slice(&before.to_ne_bytes());
                 }
                 let options = if bytes.next() & 7 == 0 { ptr::null() } else { options.as_ptr() };
@@ -282,8 +290,12 @@ fn step(desk: &mut Desk, bytes: &mut Bytes<'_>) {
                 let mut moves = vec![0u32; 448];
                 let mut here: Position = [0; 12];
                 if kofu_game_position(game, &raw mut here) == 0
-                    && kofu_position_legal_moves(&raw const here, moves.as_mut_ptr(), 448, &raw mut size)
-                        == 0
+                    && kofu_position_legal_moves(
+                        &raw const here,
+                        moves.as_mut_ptr(),
+                        448,
+                        &raw mut size,
+                    ) == 0
                     && size > 0
                 {
                     desk.mv = moves[bytes.below(size)];

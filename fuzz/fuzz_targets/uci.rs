@@ -14,7 +14,9 @@ fn is_long(line: &str) -> bool {
     let slow = ["hash", "threads", "bench"].iter().any(|word| line.contains(word));
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     let deep = words.windows(3).any(|words| {
-        words[0] == "go" && words[1] == "perft" && words[2].parse().is_ok_and(|depth: u32| depth > 2)
+        words[0] == "go"
+            && words[1] == "perft"
+            && words[2].parse().is_ok_and(|depth: u32| depth > 2)
     });
     slow || deep
 }

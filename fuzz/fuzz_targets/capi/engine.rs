@@ -84,14 +84,23 @@ pub fn program(desk: &mut Desk, bytes: &mut Bytes<'_>) {
             return;
         }
         let other = other_memory.as_mut_ptr().add(other_offset).cast();
-        known(kofu_engine_init_helper(other, other_memory.len() - other_offset, engine, &raw mut helper));
-        let mut seen =
-            Seen { engine, game, left: bytes.next().into(), now: bytes.number() };
+        known(kofu_engine_init_helper(
+            other,
+            other_memory.len() - other_offset,
+            engine,
+            &raw mut helper,
+        ));
+        let mut seen = Seen { engine, game, left: bytes.next().into(), now: bytes.number() };
         if bytes.next() & 1 == 0 {
             let mut host = sized(bytes, 32);
-            for (at, pointer) in [(8, now as *const () as usize), (16, poll as *const () as usize), (24, &raw mut seen as usize)] {
+            for (at, pointer) in [
+                (8, now as *const () as usize),
+                (16, poll as *const () as usize),
+                (24, &raw mut seen as usize),
+            ] {
                 // A cut struct would leave a function without its user.
-                if let Some(field) = host.get_mut(at..at + 8).filter(|_| bytes.next() & 7 != 0 || at == 24)
+                if let Some(field) =
+                    host.get_mut(at..at + 8).filter(|_| bytes.next() & 7 != 0 || at == 24)
                 {
                     field.copy_from_slice(&pointer.to_ne_bytes());
                 }
@@ -105,14 +114,16 @@ pub fn program(desk: &mut Desk, bytes: &mut Bytes<'_>) {
         let root = vec![desk.mv; bytes.below(4)];
         let limits = limits(bytes, &root);
         let mut best = sized(bytes, 56);
-        let set = limits.get(4..8).map_or(0, |set| u32::from_ne_bytes([set[0], set[1], set[2], set[3]]));
+        let set =
+            limits.get(4..8).map_or(0, |set| u32::from_ne_bytes([set[0], set[1], set[2], set[3]]));
         // Nothing but a number of nodes ends for sure what else may be set.
         if set & 2 == 0 {
             known(kofu_engine_stop(chosen));
         }
         let callback: InfoFn = if bytes.next() & 1 == 0 { Some(info) } else { None };
         let user = (&raw mut seen).cast();
-        let status = kofu_engine_search(chosen, game, limits.as_ptr(), callback, user, best.as_mut_ptr());
+        let status =
+            kofu_engine_search(chosen, game, limits.as_ptr(), callback, user, best.as_mut_ptr());
         if known(status) == 0 && best.len() >= 56 {
             let pv = best.as_ptr().add(48).cast::<*const u32>().read_unaligned();
             let mut position: Position = [0; 12];
