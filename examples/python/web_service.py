@@ -153,6 +153,7 @@ class Service:
             "timers": "".join(str(stuns.get(square, 0)) for square in range(64)),
             "frozen": frozen(pieces) if game.variant.game == "fugue" else [],
             "check": game.is_check(),
+            "threat": None if outcome else threat(game),
             "result": game.result(),
             "reason": reason(outcome),
             "sans": replay.sans,
@@ -275,6 +276,28 @@ def line_to_json(line: kofu.Info) -> Json:
     """A line of the engine, its moves in SAN."""
     sans = [move.san() for move in line.pv[:8]]
     return {"score_cp": line.score_cp, "mate": line.mate or 0, "depth": line.depth, "sans": sans}
+
+
+def threat(game: kofu.Game) -> int | None:
+    """Where the enemy stands who could remove the king of the side to move, were it to do nothing.
+
+    The games without check say nothing of it, and a newcomer does not see it.
+    """
+    board, turn, castling, stuns, *clocks = game.fen().split()
+    king = "K" if turn == "w" else "k"
+    square = next(square for square, piece in game.piece_map().items() if piece == king)
+    entries = stuns.split(",") if stuns != "-" else []
+    later = [f"{entry[:2]}{int(entry[2]) - 1}" for entry in entries if entry[2] != "1"]
+    other = "b" if turn == "w" else "w"
+    try:
+        position = kofu.Position(game.variant, " ".join([board, other, castling, ",".join(later) or "-", *clocks]))
+    except ValueError:
+        return None
+    for move in position.legal_moves:
+        effects = move.effects()
+        if square in effects.removed:
+            return effects.from_square
+    return None
 
 
 def draw(

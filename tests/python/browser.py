@@ -140,6 +140,16 @@ class Browser:
             "POST", "/actions", {"actions": [{"type": "pointer", "id": "m", "actions": actions}]}
         )
 
+    def touch(self, selector: str) -> None:
+        """A short touch by a finger in the middle of an element."""
+        origin = {ELEMENT: self.find(selector)}
+        actions = [
+            {"type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": 0},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0},
+        ]  # fmt: skip
+        finger = {"type": "pointer", "id": "f", "parameters": {"pointerType": "touch"}}
+        self.do("POST", "/actions", {"actions": [{**finger, "actions": actions}]})
+
     def text(self, selector: str) -> str:
         """The text of an element."""
         return str(self.js("return document.querySelector(arguments[0]).textContent", selector))

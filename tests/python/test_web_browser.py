@@ -276,6 +276,43 @@ class Moves(Page):
         self.load("k3r3/8/8/8/8/8/4P3/4K3 w - e23,a81 0 1")
         self.assertIn("You are in check", self.browser.text("#status"))
 
+    def test_a_king_that_could_be_captured_is_told(self) -> None:
+        self.begin("fugue")
+        self.load("7k/8/8/8/3q4/8/8/K7 w - - 0 1")
+        self.assertIn("the Queen on d4 could remove it", self.browser.text("#status"))
+        self.load("7k/8/8/8/3q4/8/1S6/K7 w - - 0 1")
+        self.assertNotIn("danger", self.browser.text("#status"))
+        self.browser.click("#new-game")
+        self.begin("koopa")
+        # The queen's kick sweeps the king away, unless the pawn is free again by then.
+        self.load("k3q3/8/8/8/8/8/4P3/4K3 w - e23 0 1")
+        self.assertIn("the queen on e8 could remove it", self.browser.text("#status"))
+        self.load("k3q3/8/8/8/8/8/4P3/4K3 w - e21 0 1")
+        self.assertNotIn("danger", self.browser.text("#status"))
+
+    def test_a_click_says_what_a_piece_does(self) -> None:
+        self.begin("fugue")
+        self.click("c1")
+        self.assertIn("Archer: moves like a queen", self.browser.text("#hint"))
+        self.assertIn("no move now", self.browser.text("#hint"))
+        self.click("e2")
+        self.assertIn("Cannon Pawn: one step", self.browser.text("#hint"))
+        self.click("e2")
+        self.assertEqual(self.browser.text("#hint"), "")
+        self.click("h8")
+        self.assertIn("Immobilizer", self.browser.text("#hint"))
+
+    def test_a_finger_is_shown_an_attack_before_it_is_played(self) -> None:
+        self.begin()
+        self.load("4k3/8/8/8/R2p4/8/8/4K3 w - - 0 1")
+        for square in ("a4", "d4"):
+            self.browser.touch(f'[data-cell="{square}"]')
+        self.assertIn("lands on e4. Touch it again", self.browser.text("#hint"))
+        self.assertEqual(self.moves(), [])
+        self.browser.touch('[data-cell="d4"]')
+        self.played(1)
+        self.assertEqual(self.moves(), ["Rxd4"])
+
     def test_bounces_flights_and_shots_are_animated(self) -> None:
         for preset, fen, clicks, pieces in [
             ("koopa", "4k3/8/8/8/R2pPn2/8/8/4K3 w - - 0 1", ("a4", "d4"), 4),
@@ -311,8 +348,14 @@ class Around(Page):
         self.load("4k3/8/8/8/8/8/8/K3R3 w - e84 0 1")
         self.click("e1", "e8")
         self.played(1)
-        self.assertIn("White has won: the king was captured", self.browser.text("#status"))
+        self.assertIn("White has won: Black’s king is off the board", self.browser.text("#status"))
         self.assertEqual(self.browser.js("return document.querySelectorAll('.cell.can').length"), 0)
+
+        self.browser.click("#again")
+        self.browser.wait("document.getElementById('moves').children.length === 0")
+        self.ready()
+        self.assertIn("White to move", self.browser.text("#status"))
+        self.assertEqual(self.fen(), "4k3/8/8/8/8/8/8/K3R3 w - e84 0 1")
 
     def test_undo_redo_and_reload(self) -> None:
         self.begin()
@@ -451,6 +494,14 @@ class Around(Page):
             "pawn",
         ):
             self.assertTrue(self.browser.find(f"#fugue-{piece}"))
+        # The dialog is still there for who comes back, and each game's rules end with a way to play it.
+        self.browser.click("nav a")
+        self.browser.wait("document.getElementById('new-dialog')?.open")
+        for game in ("koopa", "fugue"):
+            self.browser.go(self.address + "rules.html")
+            self.browser.click(f"[href$=play-{game}]")
+            self.browser.wait("document.getElementById('new-dialog')?.open")
+            self.assertEqual(self.browser.value("#preset"), game)
 
 
 class Phone(Page):

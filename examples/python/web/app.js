@@ -3,8 +3,8 @@
 import { dark, post, Refused } from './api.js';
 import { Board } from './board.js';
 import { Game } from './game.js';
-import { newGame, prepareDialog, variantName } from './dialogs.js';
-import { describeMove, describeResult, sideName } from './words.js';
+import { newGame, prepareDialog, presetOfGame, variantName } from './dialogs.js';
+import { describeMove, describeResult, pieceName, sideName, squareName } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const board = new Board($('board'));
@@ -14,7 +14,10 @@ let turnNumber = 0; // rises with every change: late answers to older questions 
 let thinking = null; // the request for the computer's move
 let held = false; // after an undo the computer waits until it is asked
 
-const setStatus = (text) => { $('status').textContent = text; };
+const setStatus = (text, over = false) => {
+  $('status').textContent = text;
+  $('status').classList.toggle('over', over);
+};
 const setHint = (text) => { $('hint').textContent = text; };
 
 function fail(error) {
@@ -78,18 +81,32 @@ async function played(move) {
 // What the side to move should know about its king.
 function warning() {
   if (state.check) return ' You are in check: your king could be kicked away.';
+  if (state.threat !== null) {
+    const name = pieceName(state.game, state.board[state.threat]);
+    return ` Your king is in danger: the ${name} on ${squareName(state.threat)} could remove it.`;
+  }
   const king = state.board.indexOf(state.turn === 'w' ? 'K' : 'k');
   return state.timers[king] > '0' ? ' Your king is stunned: a second attack would kick it off the board.' : '';
 }
 
+// What the end means for the one person who plays against the computer.
+function verdict() {
+  const people = ['w', 'b'].filter((side) => game.level(side) === null);
+  if (people.length !== 1 || state.result === '1/2-1/2') return 'Game over. ';
+  return (state.result === '1-0') === (people[0] === 'w') ? 'You win! ' : 'You lose. ';
+}
+
 function showTurn() {
   const level = game.level(state.turn);
-  const last = state.last ? `${state.last.san}. ` : '';
-  if (state.result !== '*') setStatus(last + describeResult(state));
+  const other = state.turn === 'w' ? 'b' : 'w';
+  const last = state.last ? `${sideName(other)} played ${state.last.san}. ` : '';
+  $('again').hidden = state.result === '*';
+  if (state.result !== '*') setStatus(verdict() + describeResult(state), true);
   else if (level !== null && held) setStatus(`${last}${sideName(state.turn)} (the computer) waits.`);
   else if (level !== null) setStatus(`${last}${sideName(state.turn)}: level ${level} is thinking…`);
   else {
-    setStatus(`${last}${sideName(state.turn)} to move.${warning()}`);
+    const yours = game.level(other) === null ? '' : 'Your turn: ';
+    setStatus(`${last}${yours}${sideName(state.turn)} to move.${warning()}`);
   }
   const pass = state.legal.some((move) => move.kind === 'pass');
   $('pass').hidden = !(pass && board.enabled);
@@ -105,6 +122,7 @@ function showTexts() {
   $('redo').disabled = game.ply === game.moves.length;
   $('resume').hidden = !(held && game.level(state.turn) !== null && state.result === '*');
   $('pass').hidden = true;
+  $('again').hidden = true;
   $('lines').replaceChildren();
   showMoves();
 }
@@ -131,7 +149,9 @@ function showMoves() {
     rows.at(-1).append(button);
   });
   $('moves').replaceChildren(...rows);
-  $('moves').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  // Not scrollIntoView: that would move the whole page under a finger.
+  const current = $('moves').querySelector('[aria-current]');
+  if (current) $('moves').scrollTop = current.offsetTop - $('moves').clientHeight / 2;
 }
 
 async function goTo(ply) {
@@ -283,10 +303,8 @@ $('pass').addEventListener('click', () => board.play(state.legal.find((move) => 
 $('resume').addEventListener('click', () => { held = false; refresh(); });
 $('flip').addEventListener('click', () => { game.flipped = !game.flipped; refresh(); });
 $('show-bar').addEventListener('change', () => evaluate(turnNumber).catch(fail));
-$('new-game').addEventListener('click', async () => {
-  const next = await newGame(game);
-  if (next) await begin(next);
-});
+$('again').addEventListener('click', () => begin(game.again()));
+$('new-game').addEventListener('click', () => ask());
 for (const button of document.querySelectorAll('[data-copy]')) button.addEventListener('click', copy);
 document.addEventListener('keydown', (event) => {
   if (!event.altKey || event.ctrlKey || event.metaKey) return;
@@ -297,14 +315,23 @@ document.addEventListener('keydown', (event) => {
 });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => refresh());
 
+// Opens the dialog, for a preset if one is named.
+async function ask(preset) {
+  const next = await newGame(game, preset);
+  if (next) await begin(next);
+}
+
 prepareDialog();
 const saved = Game.stored();
+// The rules page ends in an invitation to play what it has explained.
+const wanted = presetOfGame(location.hash.replace('#play-', ''));
+history.replaceState(null, '', location.pathname);
 if (saved) {
   held = saved.ply < saved.moves.length;
   game = saved;
   await refresh();
   if (state === null) localStorage.removeItem('kofu-game');
 } else {
-  await begin(new Game({ variant: 'koopa', start: null, players: { w: null, b: 1 } }));
-  $('new-game').click();
+  await begin(new Game({ variant: 'koopa', start: null, players: { w: null, b: 1 }, chosen: false }));
 }
+if (wanted || !game.chosen) ask(wanted);

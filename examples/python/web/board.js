@@ -2,7 +2,7 @@
 // by keyboard.
 
 import { animate } from './animate.js';
-import { describeChoice, describeMove, describeSquare, squareName, whyNot } from './words.js';
+import { aboutPiece, describeChoice, describeMove, describeSquare, squareName, whyNot } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DRAG = 6; // pixels before a press becomes a drag
@@ -20,6 +20,8 @@ export class Board extends EventTarget {
     this.flipped = false;
     this.selected = null;
     this.landings = null; // the moves to choose a landing from
+    this.touched = false; // the last press was by a finger, which shows nothing before it presses
+    this.shown = null; // the square whose attack a first touch has shown
     this.build();
     this.grid.addEventListener('click', (event) => this.click(event));
     this.grid.addEventListener('keydown', (event) => this.key(event));
@@ -140,6 +142,7 @@ export class Board extends EventTarget {
   }
 
   select(square) {
+    this.shown = null;
     this.selected = square;
     this.landings = null;
     this.chooser.hidden = true;
@@ -148,6 +151,7 @@ export class Board extends EventTarget {
   }
 
   reset() {
+    this.shown = null;
     this.selected = null;
     this.landings = null;
     this.chooser.hidden = true;
@@ -173,7 +177,7 @@ export class Board extends EventTarget {
     const moves = square === undefined ? undefined : this.goals().get(square);
     if (!moves) {
       if (this.landings) this.say('Choose where it lands.');
-      else this.say('');
+      else this.say(aboutPiece(this.state, this.selected));
       return;
     }
     const [move] = moves;
@@ -181,9 +185,10 @@ export class Board extends EventTarget {
     if (same && move.landing !== null) this.cells[move.landing].classList.add('land');
     if (same) for (const other of move.stunned) this.cells[other].classList.add('stun');
     if (same && move.kind !== 'swap') for (const other of move.removed) this.cells[other].classList.add('gone');
+    const again = this.shown === square ? ' Touch it again to play this.' : '';
     this.say(moves.length > 1 && (!same || move.kind === 'swap')
       ? 'Several moves: click to choose.'
-      : describeMove(this.state.game, this.state.board, move));
+      : describeMove(this.state.game, this.state.board, move) + again);
   }
 
   click(event) {
@@ -191,11 +196,15 @@ export class Board extends EventTarget {
     if (square === undefined || !this.state) return;
     this.focus(square, false);
     const moves = this.goals().get(square);
-    if (moves) this.choose(moves, square);
+    if (moves && this.touched && this.shown !== square && !isPlain(moves)) {
+      this.shown = square;
+      this.preview(square);
+    } else if (moves) this.choose(moves, square);
     else if (square === this.selected || !this.moves(square).length) {
+      const again = square === this.selected;
       this.clear();
       this.mark();
-      if (this.enabled) this.say(whyNot(this.state, square));
+      if (!again) this.say(this.enabled ? whyNot(this.state, square) : aboutPiece(this.state, square));
     } else this.select(square);
   }
 
@@ -241,6 +250,8 @@ export class Board extends EventTarget {
     this.chooser.style.left = fit(cell.right - board.left + 6, box.width, board.width);
     this.chooser.style.top = fit(cell.top - board.top, box.height, board.height);
     buttons[0].focus();
+    for (const other of this.cells) other.classList.remove('land', 'stun', 'gone');
+    this.say(moves.some((move) => move.promotion) ? 'Choose what it becomes.' : 'Choose what it does.');
   }
 
   play(move) {
@@ -259,6 +270,7 @@ export class Board extends EventTarget {
 
   key(event) {
     const { square } = event.target;
+    this.touched = false;
     if (event.altKey || event.ctrlKey || event.metaKey || square === undefined) return;
     if (event.key === 'Escape') {
       this.cancel();
@@ -277,6 +289,7 @@ export class Board extends EventTarget {
   // Dragging: the piece follows the pointer and the square under it at the end is the choice.
   press(event) {
     const { square } = event.target;
+    this.touched = event.pointerType === 'touch';
     if (event.button !== 0 || square === undefined || this.landings || !this.moves(square).length) return;
     const unit = 888 / this.picture.getBoundingClientRect().width;
     const use = this.picture.querySelector(`use[data-square="${squareName(square)}"]`);
@@ -307,6 +320,11 @@ export class Board extends EventTarget {
     const listeners = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
     for (const [type, listener] of listeners) document.addEventListener(type, listener);
   }
+}
+
+// True if there is nothing to show before it is played, or a choice will show it.
+function isPlain(moves) {
+  return moves.length > 1 || ['quiet', 'castle'].includes(moves[0].kind);
 }
 
 // A piece by itself, from the shapes in the sprite.

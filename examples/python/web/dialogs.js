@@ -6,15 +6,18 @@ import { Game } from './game.js';
 const $ = (id) => document.getElementById(id);
 
 const PRESETS = {
-  koopa: ['Koopa Chess', 'Attacks stun, a second attack kicks. As on vchess.club: stunned for two turns, an attacker lands on the first empty square, the king is captured.'],
+  koopa: ['Koopa Chess', 'An attack stuns, a second attack kicks off the board. As on vchess.club: stunned for two turns, an attacker lands on the first empty square, whose king is off the board has lost.'],
   'koopa-classic': ['Koopa Chess, classic', 'As published in 2003: check and checkmate, bishops, rooks and queens choose how far they go on after an attack, and own stunned pieces may be kicked.'],
   'koopa-classic-1': ['Koopa Chess, classic, short stun', 'The classic rules with a stun of one turn.'],
-  fugue: ['Fugue', 'Every piece has its own way to capture: by shooting, leaping, pushing, swapping, freezing… The king is captured.'],
+  fugue: ['Fugue', 'Every piece has its own way to capture: by shooting, leaping, pushing, swapping, freezing… Whose king is captured has lost.'],
   'fugue-nelson': ['Fugue, inventor’s rule', 'Fugue in which Swappers cannot swap with each other.'],
 };
 
 // How many set-ups there are by number.
 const NUMBERS = { koopa: 960, fugue: 40320 };
+
+// The preset to begin with for a game, undefined if there is no such game.
+export const presetOfGame = (name) => (NUMBERS[name] ? name : undefined);
 
 export const variantName = (variant) => PRESETS[variant]?.[0] ?? variant;
 
@@ -58,8 +61,9 @@ async function chosen(old) {
 }
 
 // Resolves to a game, or to null if the dialog was left without one.
-export function newGame(old) {
+export function newGame(old, preset = old.variant) {
   const dialog = $('new-dialog');
+  if (preset in PRESETS) $('preset').value = preset;
   $('new-error').textContent = '';
   showPreset();
   dialog.returnValue = '';

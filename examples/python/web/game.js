@@ -4,8 +4,9 @@
 const KEY = 'kofu-game';
 
 export class Game {
-  constructor({ variant, start, moves = [], ply = moves.length, players, flipped = false }) {
-    Object.assign(this, { variant, start, moves, ply, players, flipped });
+  constructor({ variant, start, moves = [], ply = moves.length, players, flipped = false, chosen = true }) {
+    // `chosen` is false for the game that is there before anybody has asked for one.
+    Object.assign(this, { variant, start, moves, ply, players, flipped, chosen });
   }
 
   static stored() {
@@ -37,7 +38,13 @@ export class Game {
     return this.players[side];
   }
 
+  // The same once more, from the beginning.
+  again() {
+    return new Game({ ...this, moves: [], ply: 0 });
+  }
+
   add(move) {
+    this.chosen = true;
     this.moves.splice(this.ply, Infinity, move);
     this.ply += 1;
   }

@@ -14,6 +14,29 @@ export const pieceName = (game, letter) => NAMES[game][letter.toUpperCase()];
 
 const list = (squares) => squares.map(squareName).join(', ');
 const turns = (plies) => (plies > 2 ? 'two turns' : 'a turn');
+// What a click on a piece says of it.
+const ABOUT = {
+  koopa: {
+    P: 'steps ahead, attacks diagonally ahead',
+    N: 'leaps as in chess, over other pieces',
+    B: 'moves and attacks along diagonals',
+    R: 'moves and attacks along ranks and files',
+    Q: 'moves and attacks along all eight lines',
+    K: 'one step any way; when it leaves the board, the game is lost',
+  },
+  fugue: {
+    P: 'one step any way to an empty square, or a leap over a neighbour to the square right behind, where it captures',
+    Q: 'moves and captures like a queen of chess',
+    I: 'moves like a queen; enemies beside it are frozen; captures nothing',
+    U: 'moves like a queen; captures the enemy right ahead of where it stops, or right behind where it began',
+    A: 'moves like a queen; shoots an enemy on a line, one or two squares away, or farther with another own piece near the target',
+    S: 'moves like a queen; own pieces beside it cannot be captured; captures nothing',
+    L: 'moves like a queen; captures by a leap over one enemy on a line',
+    W: 'moves like a queen; changes places with an enemy on a line, or destroys itself and an enemy beside it',
+    K: 'one step any way; when it is captured, the game is lost',
+  },
+};
+
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 // A square for a screen reader: `e4, white pawn, stunned, 3 moves to go`.
@@ -23,7 +46,15 @@ export function describeSquare(state, square) {
   const side = letter === letter.toUpperCase() ? 'white' : 'black';
   const timer = Number(state.timers[square]);
   const stunned = timer ? `, stunned, ${timer} ${timer === 1 ? 'move' : 'moves'} to go` : '';
-  return `${squareName(square)}, ${side} ${pieceName(state.game, letter)}${stunned}`;
+  const frozen = state.frozen.includes(square) ? ', frozen' : '';
+  return `${squareName(square)}, ${side} ${pieceName(state.game, letter)}${stunned}${frozen}`;
+}
+
+// What kind of piece stands on a square, and what it does.
+export function aboutPiece(state, square) {
+  const letter = state.board[square];
+  if (letter === '.') return '';
+  return `${capital(pieceName(state.game, letter))}: ${ABOUT[state.game][letter.toUpperCase()]}.`;
 }
 
 function removals(squares) {
@@ -61,8 +92,12 @@ export function describeMove(game, board, move) {
     case 'destruction':
       return `${who} and ${target} destroy each other.`;
     default: {
-      const taken = others.length ? ` and captures on ${list(others)}` : '';
-      return `${who} goes to ${to}${taken}.${promoted}`;
+      const taken = others.map((square) => (square === move.to
+        ? target
+        : `the ${pieceName(game, board[square])} on ${squareName(square)}`));
+      if (board[move.to] !== '.') return `${who} captures ${taken.join(' and ')}.${promoted}`;
+      const captures = taken.length ? ` and captures ${taken.join(' and ')}` : '';
+      return `${who} goes to ${to}${captures}.${promoted}`;
     }
   }
 }
@@ -80,7 +115,6 @@ export function describeChoice(game, move, all) {
 }
 
 const REASONS = {
-  'king-captured': 'the king was captured',
   checkmate: 'checkmate',
   'no-moves': 'no legal move is left',
   repetition: 'the position stood for the third time',
@@ -88,7 +122,9 @@ const REASONS = {
 };
 
 export function describeResult(state) {
-  const why = REASONS[state.reason] ?? state.reason;
+  const loser = state.result === '1-0' ? 'Black' : 'White';
+  const king = `${loser}’s king ${state.game === 'koopa' ? 'is off the board' : 'was captured'}`;
+  const why = state.reason === 'king-captured' ? king : REASONS[state.reason] ?? state.reason;
   if (state.result === '1-0') return `White has won: ${why}.`;
   if (state.result === '0-1') return `Black has won: ${why}.`;
   return `A draw: ${why}.`;
@@ -99,9 +135,10 @@ export function whyNot(state, square) {
   const letter = state.board[square];
   const own = (letter === letter.toUpperCase()) === (state.turn === 'w');
   const name = letter === '.' ? '' : pieceName(state.game, letter);
-  if (letter === '.' || !own) return '';
+  if (letter === '.') return '';
+  if (!own) return aboutPiece(state, square);
   const timer = Number(state.timers[square]);
   if (timer) return `This ${name} is stunned for ${turns(timer)} more: it cannot move.`;
   if (state.frozen.includes(square)) return `This ${name} is frozen by an enemy Immobilizer beside it: it cannot do anything.`;
-  return `This ${name} has no move.`;
+  return `${aboutPiece(state, square)} It has no move now.`;
 }
