@@ -71,6 +71,16 @@ fn a_side_with_a_move_does_not_pass() {
 }
 
 #[test]
+fn a_side_whose_moves_all_leave_its_king_in_check_passes() {
+    // The knight covers the stunned king from the rook and may not go away.
+    let fen = "8/2k5/2n5/8/8/8/8/K1R5 b - c72 0 42";
+    only("koopa:checkmate", fen, "");
+    ends("koopa:checkmate", fen, "", Outcome::Drawn(Reason::NoMoves));
+    only("koopa:checkmate,pass", fen, "0000");
+    leads("koopa:checkmate,pass", fen, "0000", "8/2k5/2n5/8/8/8/8/K1R5 w - c71 1 43");
+}
+
+#[test]
 fn a_stunned_bare_king_is_lost_with_pass_and_saved_without() {
     let fen = "8/8/8/8/R1k5/8/8/K7 w - - 0 1";
     ends("koopa", fen, "a4c4", Outcome::Drawn(Reason::NoMoves));

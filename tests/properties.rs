@@ -275,35 +275,39 @@ fn texts_differ(position: &Position, moves: &[Move]) {
 }
 
 /// With `checkmate`: the moves are those of the capture game that leave no king in check, which the
-/// check of set-ups tells. Castling has a rule of its own and is left out.
+/// check of set-ups tells; a side that has none passes where it may. Castling has a rule of its
+/// own and is left out.
 fn checks_are_met(position: &Position, setup: &Setup, moves: &[Move]) {
     let Variant::Koopa(rules) = position.variant() else { return };
     if !rules.contains(KoopaRules::CHECKMATE) {
         return;
     }
+    // In check: a set-up in which it is the other side's turn is refused.
+    let mut skipped = *position;
+    skipped.skip_turn();
+    let in_check = Position::from_setup(&skipped.to_setup()).is_err();
+    assert_eq!(position.in_check(), in_check, "{}", position.fen());
+
     let variant = Variant::Koopa(rules.difference(KoopaRules::CHECKMATE));
     let Ok(free) = Position::from_setup(&in_variant(setup, variant)) else {
         panic!("{}", position.fen());
     };
-    let mut expected: Vec<Move> = free
-        .legal_moves()
-        .into_iter()
-        .filter(|mv| {
-            let mut next = free;
-            next.play_unchecked(*mv);
-            Position::from_setup(&in_variant(&next.to_setup(), position.variant())).is_ok()
-        })
-        .filter(|mv| mv.kind() != MoveKind::Castle)
-        .collect();
+    let safe = |mv: &Move| {
+        let mut next = free;
+        next.play_unchecked(*mv);
+        Position::from_setup(&in_variant(&next.to_setup(), position.variant())).is_ok()
+    };
+    let plain = |mv: &Move| !matches!(mv.kind(), MoveKind::Castle | MoveKind::Pass);
+    let mut expected: Vec<Move> =
+        free.legal_moves().into_iter().filter(plain).filter(safe).collect();
     expected.sort_unstable();
-    let found: Vec<Move> =
-        moves.iter().copied().filter(|mv| mv.kind() != MoveKind::Castle).collect();
+    let castles = moves.iter().any(|mv| mv.kind() == MoveKind::Castle);
+    let stunned = position.stunned().meets(position.pieces_of(setup.turn));
+    let must_pass = rules.contains(KoopaRules::PASS) && stunned && !in_check;
+    let passes = must_pass && expected.is_empty() && !castles;
+    assert_eq!(moves == [Move::PASS], passes, "{}", position.fen());
+    let found: Vec<Move> = moves.iter().copied().filter(plain).collect();
     assert_eq!(found, expected, "{}", position.fen());
-    // In check: a set-up in which it is the other side's turn is refused.
-    let mut skipped = *position;
-    skipped.skip_turn();
-    let refused = Position::from_setup(&skipped.to_setup()).is_err();
-    assert_eq!(position.in_check(), refused, "{}", position.fen());
 }
 
 fn in_variant(setup: &Setup, variant: Variant) -> Setup {
