@@ -1,32 +1,21 @@
 //! The terminal game, run as a program with its input piped in.
 
+#[path = "support/program.rs"]
+mod program;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Builds the example and gives its path.
-fn program() -> &'static PathBuf {
-    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "--example", "play", "--message-format", "json"]);
-        build.current_dir(env!("CARGO_MANIFEST_DIR"));
-        if !cfg!(debug_assertions) {
-            build.arg("--release");
-        }
-        let output = build.stderr(Stdio::inherit()).output().unwrap();
-        assert!(output.status.success());
-        let messages = String::from_utf8(output.stdout).unwrap();
-        let message = messages.lines().find(|line| line.contains("\"executable\":\"")).unwrap();
-        let (_, path) = message.split_once("\"executable\":\"").unwrap();
-        PathBuf::from(path.split_once('"').unwrap().0.replace("\\\\", "\\"))
-    })
+fn binary() -> &'static PathBuf {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| program::example("play"))
 }
 
 /// Runs the program to its end and gives its exit code, output and error output.
 fn run(arguments: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(program())
+    let mut child = Command::new(binary())
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

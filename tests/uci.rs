@@ -1,5 +1,8 @@
 //! A scripted session with the text engine, bad input included.
 
+#[path = "support/program.rs"]
+mod program;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -7,21 +10,9 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Builds the example with the profile of this test and gives its path.
 fn engine() -> &'static PathBuf {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| {
-        let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "--example", "engine"]);
-        if !cfg!(debug_assertions) {
-            build.arg("--release");
-        }
-        assert!(build.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap().success());
-        // target/<profile>/deps/uci-<hash>
-        let deps = std::env::current_exe().unwrap();
-        let profile = deps.parent().unwrap().parent().unwrap();
-        profile.join("examples").join(format!("engine{}", std::env::consts::EXE_SUFFIX))
-    })
+    PATH.get_or_init(|| program::example("engine"))
 }
 
 const PATIENCE: Duration = Duration::from_secs(60);
