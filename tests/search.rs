@@ -104,6 +104,9 @@ fn every_line_is_legal_and_every_report_in_order() {
     for variant in presets() {
         for game in random_games(variant, 12, 100) {
             let mut last = 0;
+            let mut expected = 1;
+            let mut before = i64::MAX;
+            let lines = game.position().legal_moves().len().min(3) as u32;
             let limits = Limits { nodes: Some(8000), multipv: Some(3), ..Limits::NONE };
             let mut engine = Engine::new(&mut state, &table);
             let best = engine.search(&game, &limits, &stop, |info| {
@@ -112,6 +115,17 @@ fn every_line_is_legal_and_every_report_in_order() {
                     position.play(mv).unwrap();
                 }
                 assert!(!info.pv.is_empty() && info.depth >= last);
+                // Whole iterations only, and in each the best first.
+                assert_eq!(info.multipv, expected);
+                assert!(expected == 1 || info.depth == last);
+                let worth = match info.score {
+                    Score::Centipawns(score) => i64::from(score),
+                    Score::Mate(moves) if moves > 0 => 1_000_000 - i64::from(moves),
+                    Score::Mate(moves) => -1_000_000 - i64::from(moves),
+                };
+                assert!(expected == 1 || worth <= before, "{} after {before}", info.score);
+                before = worth;
+                expected = expected % lines + 1;
                 last = info.depth;
                 if let Score::Mate(moves) = info.score
                     && info.pv.len() + 1 >= 2 * moves.unsigned_abs() as usize
@@ -120,6 +134,7 @@ fn every_line_is_legal_and_every_report_in_order() {
                 }
             });
             let best = best.unwrap();
+            assert_eq!(expected, 1, "an iteration told in part");
             let mut position = *game.position();
             for mv in best.pv().iter() {
                 position.play(mv).unwrap();

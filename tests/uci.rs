@@ -124,6 +124,24 @@ impl Session {
     }
 }
 
+/// The number after a word of an `info` line.
+fn line_number(line: &str, word: &str) -> i64 {
+    let mut words = line.split_whitespace();
+    words.find(|found| *found == word);
+    words.next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{word}: {line}"))
+}
+
+/// The score of an `info` line, quick wins first and quick losses last.
+fn worth(line: &str) -> i64 {
+    if line.contains("score cp ") {
+        return line_number(line, "cp");
+    }
+    match line_number(line, "mate") {
+        moves if moves > 0 => 1_000_000 - moves,
+        moves => -1_000_000 - moves,
+    }
+}
+
 const START: &str = "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
@@ -151,9 +169,19 @@ fn a_usual_session() {
         assert!(last.contains(part), "{part} in {last}");
     }
     uci.send("setoption name MultiPV value 3");
-    uci.send("go depth 3");
-    let (_, lines) = uci.until("bestmove ");
-    assert_eq!(lines.iter().filter(|line| line.contains("multipv 3 ")).count(), 3);
+    for go in ["go depth 3", "go movetime 200"] {
+        uci.send(go);
+        let (_, lines) = uci.until("bestmove ");
+        let told: Vec<_> = lines.iter().map(|line| (line_number(line, "depth"), line)).collect();
+        // Three lines for each depth, in order, and never a depth in part.
+        assert!(told.len() >= 3 && told.len() % 3 == 0);
+        for (depth, three) in (1..).zip(told.chunks(3)) {
+            for (place, (of, line)) in (1..).zip(three) {
+                assert_eq!((*of, line_number(line, "multipv")), (depth, place), "{line}");
+            }
+            assert!(three.windows(2).all(|pair| worth(pair[0].1) >= worth(pair[1].1)), "{three:?}");
+        }
+    }
     uci.send("setoption name MultiPV value 1");
     assert_eq!(uci.best("go depth 3 searchmoves a2a3"), "a2a3");
     uci.best("go nodes 2000");
@@ -227,10 +255,8 @@ fn searches_wait_stop_and_ponder() {
     uci.until("info string error: a search is running");
     // But the next position may come already.
     uci.send("position startpos moves e2e4");
-    let start = Instant::now();
     uci.send("stop");
     let (best, _) = uci.until("bestmove ");
-    assert!(start.elapsed() < Duration::from_millis(500));
     assert!(best.split_whitespace().nth(1).is_some_and(|mv| mv.contains('2') || mv.contains('1')));
     uci.ready();
     // `stop` without a search says nothing, and does not end the next one.
@@ -273,6 +299,37 @@ fn searches_wait_stop_and_ponder() {
     uci.send("setoption name Threads value 1");
     uci.send("setoption name Level value 1");
     uci.best("go");
+    uci.send("quit");
+    assert!(uci.end().is_empty());
+}
+
+#[test]
+fn stop_is_obeyed_within_ten_milliseconds() {
+    let mut uci = Session::start();
+    for (variant, position) in [
+        ("koopa", "position startpos moves e2e4 d7d5 e4d5"),
+        ("koopa-classic", "position startpos"),
+        ("fugue", "position startpos"),
+    ] {
+        uci.send(&format!("setoption name UCI_Variant value {variant}"));
+        uci.send(position);
+        let mut times: Vec<_> = (0..12)
+            .map(|_| {
+                uci.send("go infinite");
+                uci.until("info depth 3 ");
+                std::thread::sleep(Duration::from_millis(20));
+                let start = Instant::now();
+                uci.send("stop");
+                uci.until("bestmove ");
+                start.elapsed()
+            })
+            .collect();
+        times.sort_unstable();
+        // The machine may have other work between the two; then some of the answers come late, and
+        // that is no doing of the engine. An unoptimized search looks up less often.
+        let limit = Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 10 });
+        assert!(times[3] < limit, "{variant}: {times:?}");
+    }
     uci.send("quit");
     assert!(uci.end().is_empty());
 }

@@ -211,22 +211,16 @@ class Service:
         time = number_field(data, "time_ms", 0, MAX_MILLISECONDS)
         game = Replay(data).game
         wanted = min(wanted, max(1, len(game.legal_moves)))
-        # The lines of the last depth at which all were found: time may end a search between them,
-        # and scores of two depths do not compare.
-        complete: list[kofu.Info] = []
-        growing: list[kofu.Info] = []
+        found: list[kofu.Info] = []
 
         def hear(info: kofu.Info) -> None:
             if info.multipv == 1:
-                growing.clear()
-            growing.append(info)
-            if info.multipv == wanted:
-                complete[:] = growing
+                found.clear()
+            found.append(info)
 
         with self.engine("opinion") as engine, refusing():
             best = engine.search(game, hear, multipv=wanted, movetime=time)
-        lines = sorted(complete or [best], key=worth, reverse=True)
-        return {"lines": [line_to_json(line) for line in lines]}
+        return {"lines": [line_to_json(line) for line in found or [best]]}
 
     def diagram(self, data: dict[str, str]) -> str:
         """A picture of a position, for the rules.
@@ -263,13 +257,6 @@ def reason(outcome: kofu.Outcome | None) -> str:
     if outcome is None or outcome.termination is None:
         return ""
     return outcome.termination.name.lower().replace("_", "-")
-
-
-def worth(line: kofu.Info) -> int:
-    """Puts lines in order: quick wins, scores, slow losses."""
-    if line.mate is None:
-        return line.score_cp
-    return (1_000_000 - abs(line.mate)) * (1 if line.mate > 0 else -1)
 
 
 def line_to_json(line: kofu.Info) -> Json:

@@ -220,7 +220,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Looks for the best move, until a limit is reached, `stop` is set, or `info` or the poll say
-    /// so. `info` is called after each iteration for each of the moves asked for.
+    /// so. `info` is called after each iteration for each of the moves asked for, best first.
     ///
     /// The flag `stop` is only read: set before the call, it ends the search at once, with a legal
     /// move all the same.
@@ -334,6 +334,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         depth: i32,
         multipv: usize,
         score: i32,
+        line: &[Option<Move>],
         info: &mut dyn FnMut(&Info<'_>) -> bool,
     ) -> bool {
         info(&Info {
@@ -344,7 +345,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             nodes: self.nodes,
             time: self.watch.elapsed(),
             hashfull: self.table.fullness(),
-            pv: Line(self.state.root_line()),
+            pv: Line(line),
         })
     }
 }

@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | the search of the tree | `search`, `node`, `quiescence` |
-//! | iterations, several best moves, levels | `root`, `levels` |
+//! | iterations, several best moves, levels | `root`, `rows`, `levels` |
 //! | the order of moves | `picker`, `history` |
 //! | what a position is worth, per game | `eval` |
 //! | the table of positions | `table` |
@@ -21,6 +21,7 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod root;
+mod rows;
 mod score;
 #[allow(clippy::module_inception)]
 mod search;

@@ -43,7 +43,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let mut done = 0;
         let mut steady = 0;
         let lines = plan.searched.min(self.state.root_len);
-        let mut scores = [score; levels::CANDIDATES];
         for depth in 1..=plan.depth {
             if self.stopped {
                 break;
@@ -52,8 +51,12 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             self.seldepth = 0;
             let before = self.state.first_root_move();
             let previous = score;
+            self.state.rows.begin(lines);
             for line in 0..lines {
-                let last = scores.get(line).copied().unwrap_or(score);
+                let last = match self.state.root_moves.get(line) {
+                    Some(of) if depth > 1 => of.score,
+                    _ => score,
+                };
                 let found = self.aspire(depth, line, last);
                 if self.stopped {
                     // What the broken iteration found for the best move counts all the same.
@@ -63,9 +66,10 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                     break;
                 }
                 let Some(found) = found else { break };
-                if let Some(slot) = scores.get_mut(line) {
-                    *slot = found;
+                if let Some(of) = self.state.root_moves.get_mut(line) {
+                    of.score = found;
                 }
+                self.state.add_row(found);
                 if line == 0 {
                     score = found;
                     self.state.keep_line();
@@ -75,14 +79,13 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                     self.state.keep_line();
                     self.state.promote(0, line);
                 }
-                if line < plan.asked && self.report(depth, line + 1, found, info) {
-                    self.stopped = true;
-                }
-                if self.stopped && line == 0 {
-                    break;
-                }
             }
             if self.stopped {
+                break;
+            }
+            self.state.sort_root_moves(lines);
+            if self.report_rows(depth, plan.asked, info) {
+                self.stopped = true;
                 break;
             }
             done = depth;
@@ -97,6 +100,24 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             }
         }
         (done, score)
+    }
+
+    /// Tells the best lines of an iteration that has ended. True if the search shall stop.
+    fn report_rows(
+        &self,
+        depth: i32,
+        asked: usize,
+        info: &mut dyn FnMut(&Info<'_>) -> bool,
+    ) -> bool {
+        let mut last = None;
+        for place in 1..=asked {
+            last = self.state.rows.after(last);
+            let Some(row) = last.and_then(|index| self.state.rows.get(index)) else { break };
+            if self.report(depth, place, row.score, row.line, info) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether to begin another iteration.

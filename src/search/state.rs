@@ -2,6 +2,7 @@
 
 use super::history::History;
 use super::picker::Arena;
+use super::rows::Rows;
 use super::score::MAX_PLY;
 use super::search::Frame;
 use crate::core::{MAX_MOVES, Move};
@@ -50,6 +51,8 @@ pub struct SearchState {
     game_keys: usize,
     pub(super) root_moves: [RootMove; MAX_MOVES],
     pub(super) root_len: usize,
+    /// The lines of an iteration for several best moves.
+    pub(super) rows: Rows,
     /// The line to report.
     pub(super) best: [Option<Move>; MAX_PLY + 1],
     pub(super) best_len: usize,
@@ -79,6 +82,7 @@ impl SearchState {
             game_keys: 0,
             root_moves: [RootMove { mv: None, score: 0, nodes: 0 }; MAX_MOVES],
             root_len: 0,
+            rows: Rows::NEW,
             best: [None; MAX_PLY + 1],
             best_len: 0,
         }
@@ -200,12 +204,6 @@ impl SearchState {
 
 /// The root.
 impl SearchState {
-    /// The line of the root's last search.
-    pub(super) fn root_line(&self) -> &[Option<Move>] {
-        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
-        self.lines.get(..len).unwrap_or_default()
-    }
-
     /// The line that was kept.
     pub(super) fn best_line(&self) -> &[Option<Move>] {
         self.best.get(..self.best_len).unwrap_or_default()
@@ -213,6 +211,24 @@ impl SearchState {
 
     pub(super) fn first_root_move(&self) -> Option<Move> {
         self.root_moves.first().filter(|_| self.root_len > 0).and_then(|root| root.mv)
+    }
+
+    /// Adds the line of the root's last search to the rows.
+    pub(super) fn add_row(&mut self, score: i32) {
+        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
+        self.rows.add(score, self.lines.get(..len).unwrap_or_default());
+    }
+
+    /// Puts the first moves in order of their scores, equal ones as they were.
+    pub(super) fn sort_root_moves(&mut self, lines: usize) {
+        let moves = self.root_moves.get_mut(..lines.min(self.root_len)).unwrap_or_default();
+        for i in 1..moves.len() {
+            let mut j = i;
+            while j > 0 && moves.get(j - 1).map(|of| of.score) < moves.get(j).map(|of| of.score) {
+                moves.swap(j - 1, j);
+                j -= 1;
+            }
+        }
     }
 
     /// Moves a root move forward to a place before it; those between move back by one.
