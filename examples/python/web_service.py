@@ -210,7 +210,6 @@ class Service:
         wanted = number_field(data, "lines", 1, MAX_LINES)
         time = number_field(data, "time_ms", 0, MAX_MILLISECONDS)
         game = Replay(data).game
-        wanted = min(wanted, max(1, len(game.legal_moves)))
         found: list[kofu.Info] = []
 
         def hear(info: kofu.Info) -> None:
