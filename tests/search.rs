@@ -1,13 +1,15 @@
 //! The search: its values, lines, limits and bounds.
 
-use std::collections::HashMap;
+mod prover;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kofu::{
-    Best, Cluster, Engine, Features, Game, GameKind, Limits, Move, Moves, Outcome, Position, Score,
+    Best, Cluster, Engine, Features, Game, GameKind, Limits, Move, Outcome, Position, Score,
     SearchError, SearchState, Variant, evaluate,
 };
+use prover::Prover;
 
 /// A generator of the splitmix64 family.
 struct Random(u64);
@@ -279,44 +281,6 @@ fn levels_repeat_by_seed_and_differ_by_level() {
     }
 }
 
-/// Whether the side to move wins within so many plies, by trying everything. It knows nothing of
-/// the search.
-fn wins(position: &Position, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
-    match position.outcome() {
-        Outcome::Won(side, _) => return side == position.side_to_move(),
-        Outcome::Drawn(_) => return false,
-        Outcome::Ongoing if plies == 0 => return false,
-        Outcome::Ongoing => {}
-    }
-    if let Some(known) = known.get(&(position.key(), plies)) {
-        return *known;
-    }
-    let won = [Moves::Tactical, Moves::Quiet].into_iter().any(|which| {
-        position.moves(which).into_iter().any(|mv| {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            loses(&next, plies - 1, known)
-        })
-    });
-    known.insert((position.key(), plies), won);
-    won
-}
-
-/// Whether the side to move loses within so many plies, whatever it does.
-fn loses(position: &Position, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
-    match position.outcome() {
-        Outcome::Won(side, _) => return side != position.side_to_move(),
-        Outcome::Drawn(_) => return false,
-        Outcome::Ongoing if plies == 0 => return false,
-        Outcome::Ongoing => {}
-    }
-    position.legal_moves().into_iter().all(|mv| {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        wins(&next, plies - 1, known)
-    })
-}
-
 #[test]
 fn every_claimed_win_is_proven() {
     let mut state = Box::new(SearchState::new());
@@ -330,19 +294,20 @@ fn every_claimed_win_is_proven() {
                 continue;
             }
             claims += 1;
-            let (mut known, fen) = (HashMap::new(), game.position().fen());
+            let (mut prover, fen) = (Prover::new(u64::MAX), game.position().fen());
             let position = game.position();
             let proven = if moves > 0 {
-                wins(position, 2 * moves as u32 - 1, &mut known)
+                prover.wins(position, 2 * moves as u32 - 1)
             } else {
-                loses(position, 2 * moves.unsigned_abs(), &mut known)
+                prover.loses(position, 2 * moves.unsigned_abs())
             };
-            assert!(proven, "{variant} {fen}: {moves}");
+            assert_eq!(proven, Some(true), "{variant} {fen}: {moves}");
             if moves > 0 {
                 // The move to play is one that wins.
                 let mut next = *position;
                 next.play(best.mv).unwrap();
-                assert!(loses(&next, 2 * moves as u32 - 2, &mut known), "{variant} {fen}");
+                let proven = prover.loses(&next, 2 * moves as u32 - 2);
+                assert_eq!(proven, Some(true), "{variant} {fen}");
             }
         }
         assert!(claims >= 3, "{variant}: only {claims} wins to look at");

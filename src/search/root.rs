@@ -226,8 +226,8 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 of.nodes += spent;
             }
             if self.stopped {
-                // Only a move that was better than a searched one is known to be good.
-                return (best > old_alpha && first == 0).then_some(best);
+                // What was found is at least so good; that all moves lose is not known yet.
+                return (best > old_alpha && best > -MATE_BOUND && first == 0).then_some(best);
             }
             if score > best {
                 best = score;

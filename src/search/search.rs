@@ -123,21 +123,18 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
     }
 
     /// The score of a node whose game is over, or as good as over, without looking at its moves.
-    /// It notes the position for those that follow.
     #[inline(never)]
     pub(super) fn settled(&mut self, position: &P, ply: usize) -> Option<i32> {
         let side = position.side_to_move();
         if position.king(side).is_none() {
             return Some(ply as i32 - MATE);
         }
-        let key = position.key();
         let reach = self.frame(ply).reach;
         if reach >= 4
-            && let Some(score) = self.repeated(key, ply, reach)
+            && let Some(score) = self.repeated(self.state.key_at(ply), ply, reach)
         {
             return Some(score);
         }
-        self.state.note_key(ply, key);
         if position.is_stale() {
             let mated = position.in_check() && !position.has_moves();
             return Some(if mated { ply as i32 - MATE } else { 0 });
@@ -174,6 +171,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
     pub(super) fn enter(&mut self, position: &P, mv: Move, next: &mut P, ply: usize) -> bool {
         let step = Step::new(slot_at(position, mv.from()), mv);
         *next = position.after(mv);
+        self.state.note_key(ply + 1, next.key());
         let danger = next.king_in_danger();
         let here = self.frame(ply);
         here.step = step;
@@ -191,6 +189,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
     pub(super) fn enter_null(&mut self, position: &P, next: &mut P, ply: usize) {
         *next = *position;
         next.skip_turn();
+        self.state.note_key(ply + 1, next.key());
         let danger = next.king_in_danger();
         self.frame(ply).step = Step::NONE;
         let child = self.frame(ply + 1);

@@ -9,8 +9,13 @@ use crate::core::{
 use crate::games::GamePosition;
 use crate::games::koopa::KoopaPosition;
 
-/// By how much an advantage shrinks that cannot win.
-const BARE_KING: i32 = 16;
+/// What an advantage is worth, in sixteenths, by how many men the other king has with it, in a game
+/// that cannot be won against a bare king: to be kicked the king must first be stunned, and if its
+/// side then has no move, that is a draw.
+///
+/// Source: how often such advantages won 1,100 games of self-play of the preset `koopa`, compared
+/// with `koopa-classic`.
+const WINNING_CHANCES: [i32; 9] = [1, 5, 7, 8, 9, 10, 12, 14, 16];
 
 /// What pieces are worth in exchanges, by slot.
 const EXCHANGE: [i32; 6] = [100, 900, 20_000, 500, 320, 310];
@@ -158,8 +163,12 @@ impl Evaluate for KoopaPosition {
             .wrapping_sub(other.king(self, !side, own.reach, weights))
             .wrapping_add(weights[TEMPO]);
         let score = blend(sum, own.left + other.left, MOST_LEFT);
+        if has(self, KoopaRules::CHECKMATE) || has(self, KoopaRules::PASS) {
+            return score;
+        }
         let behind = if score > 0 { !side } else { side };
-        if is_bare(self, behind) { score / BARE_KING } else { score }
+        let men = self.pieces_of(behind).len().saturating_sub(1) as usize;
+        score * WINNING_CHANCES.get(men).copied().unwrap_or(16) / 16
     }
 
     #[inline(never)]
@@ -247,15 +256,6 @@ impl Evaluate for KoopaPosition {
             hash(self.stunned() | kings, hash(kings & white, 2).into()),
         ]
     }
-}
-
-/// True if that side has only its king, in a game that cannot be won against that: to be kicked
-/// the king must first be stunned, and then its side has no move, which is a draw.
-#[inline]
-fn is_bare(position: &KoopaPosition, side: Color) -> bool {
-    !position.pieces_of(side).many()
-        && !has(position, KoopaRules::CHECKMATE)
-        && !has(position, KoopaRules::PASS)
 }
 
 #[inline]
