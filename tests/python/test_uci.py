@@ -180,7 +180,8 @@ class Client(unittest.TestCase):
 
     def test_it_ponders(self) -> None:
         game = kofu.Game("koopa")
-        limit = chess.engine.Limit(time=0.05)
+        # Time would sometimes end a search with a line of one move, and nothing to ponder on.
+        limit = chess.engine.Limit(depth=4)
         sent: list[str] = []
         send = self.engine.protocol.send_line
         self.engine.protocol.send_line = lambda line: (sent.append(line), send(line))[1]  # type: ignore
