@@ -1,5 +1,7 @@
 //! Boards to look at.
 
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 mod pieces;
 mod svg;
 mod text;

@@ -14,6 +14,7 @@
 //!
 //! An export reads its arguments, asks the crate's public interface, and writes its results last:
 //! outputs are untouched after an error.
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
 #![allow(unsafe_code, unreachable_pub, non_camel_case_types)]
 
 mod board;

@@ -1,5 +1,7 @@
 //! Games: a position with the moves that led to it, and games as text.
 
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 mod error;
 mod game;
 mod read;

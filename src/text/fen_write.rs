@@ -71,6 +71,8 @@ impl<P: GamePosition> fmt::Display for Fen<'_, P> {
 
 type Text = FixedText<MAX_FEN_LEN>;
 
+// A square is an index of 64 places.
+#[allow(clippy::indexing_slicing)]
 fn push_board<P: GamePosition>(text: &mut Text, position: &P, vchess: bool) {
     let mut board = [0u8; 64];
     let white = position.pieces_of(Color::White);

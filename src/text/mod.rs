@@ -4,6 +4,8 @@
 //! Readers take bytes, so that no input needs to be valid UTF-8, and never panic. Writers assemble
 //! a text in a fixed buffer and hand it over in one piece.
 
+#![cfg_attr(not(test), deny(clippy::indexing_slicing))]
+
 mod coordinates;
 mod error;
 mod fen_faults;
