@@ -1,7 +1,7 @@
 //! A game in the terminal: `cargo run --release --example play -- fugue`.
 
-#[path = "support/baseline.rs"]
-mod baseline;
+#[path = "support/opponent.rs"]
+mod opponent;
 #[path = "support/options.rs"]
 mod options;
 #[path = "support/rules.rs"]
@@ -14,10 +14,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use baseline::Baseline;
 use kofu::{
     Color, Game, GameKind, Move, Outcome, PlayError, Position, SanError, Square, TextBoard, Variant,
 };
+use opponent::Opponent;
 use options::{Options, USAGE};
 use rules::rules;
 
@@ -77,7 +77,7 @@ enum Next {
 struct Table<W> {
     game: Game,
     computer: Vec<Color>,
-    player: Baseline,
+    player: Opponent,
     bottom: Color,
     unicode: bool,
     out: W,
@@ -88,7 +88,7 @@ impl<W: Write> Table<W> {
         Self {
             game: Game::new(options.start),
             computer: options.computer.clone(),
-            player: Baseline::new(options.seed),
+            player: Opponent::new(options.level, options.seed),
             bottom: options.bottom,
             unicode: options.unicode,
             out,

@@ -12,6 +12,8 @@ pub(crate) struct Options {
     pub(crate) bottom: Color,
     pub(crate) unicode: bool,
     pub(crate) seed: u64,
+    /// How well the computer plays, 1 to 20.
+    pub(crate) level: u32,
 }
 
 pub(crate) const USAGE: &str = "\
@@ -27,7 +29,8 @@ with rule options such as koopa:stun-1,pass.
   --shuffle N      begin with set-up number N of many, the same pieces on each file
   --independent    with --shuffle: each side has an order of its own
   --self N         play N plies without anybody, and end
-  --seed N         the computer's choice among equal moves (default 1)
+  --level N        how well the computer plays, from 1 to 20 (default 5)
+  --seed N         the computer's choice among good moves (default 1)
   --unicode        draw chess figurines
   --help           this text
 
@@ -43,7 +46,7 @@ impl Options {
         let mut named = false;
         let (mut fen, mut shuffle, mut independent) = (None, None, false);
         let (mut computer, mut bottom) = (vec![Color::Black], Color::White);
-        let (mut alone, mut unicode, mut seed) = (None, false, 1);
+        let (mut alone, mut unicode, mut seed, mut level) = (None, false, 1, 5);
         while let Some(argument) = arguments.next() {
             let mut value =
                 || arguments.next().ok_or_else(|| format!("{argument} needs a value after it"));
@@ -56,6 +59,12 @@ impl Options {
                 "--independent" => independent = true,
                 "--self" => alone = Some(number(&argument, &value()?)? as usize),
                 "--seed" => seed = number(&argument, &value()?)?,
+                "--level" => {
+                    level = u32::try_from(number(&argument, &value()?)?)
+                        .ok()
+                        .filter(|level| (1..=20).contains(level))
+                        .ok_or("--level needs a number from 1 to 20")?;
+                }
                 "--unicode" => unicode = true,
                 name if !named && !name.starts_with('-') => {
                     variant = name.parse().map_err(|error| format!("{name}: {error}"))?;
@@ -70,7 +79,7 @@ impl Options {
             (None, Some(seed)) => Position::shuffled(variant, seed, !independent),
             (None, None) => Position::start(variant),
         };
-        Ok(Self { start, computer, alone, bottom, unicode, seed })
+        Ok(Self { start, computer, alone, bottom, unicode, seed, level })
     }
 }
 
