@@ -324,6 +324,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 && picker.is_bad_stage()
                 && depth <= 6
                 && position.exchange(mv) < -60 * depth
+                && !position.after(mv).king_in_danger()
             {
                 return Verdict::Skip;
             }
@@ -335,9 +336,15 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             return Verdict::Try(history);
         }
         let near = (depth - reduction(depth, count) / 1024).max(0);
+        if depth <= 6 && position.has_targets() && position.after(mv).king_in_danger() {
+            return Verdict::Try(history);
+        }
         if self.has(Features::LATE_PRUNING)
             && count > (4 + depth * depth) / (2 - i32::from(node.improving))
         {
+            if position.has_targets() {
+                return Verdict::Skip;
+            }
             picker.skip_quiets = true;
         }
         if self.has(Features::FUTILITY)
@@ -345,7 +352,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             && near <= 6
             && node.eval + 120 + 90 * near + history / 128 <= alpha
         {
-            return Verdict::SkipQuiets;
+            return if position.has_targets() { Verdict::Skip } else { Verdict::SkipQuiets };
         }
         if self.has(Features::HISTORY_PRUNING)
             && near <= 3

@@ -259,6 +259,12 @@ impl Evaluate for FuguePosition {
         self.king(side).is_some_and(|king| Force::new(self, !side).takes(self, king))
     }
 
+    /// Threats are too common here to look at every move for them.
+    #[inline]
+    fn has_targets(&self) -> bool {
+        false
+    }
+
     #[inline]
     fn no_moves_is_loss(&self) -> bool {
         true

@@ -184,6 +184,13 @@ impl Evaluate for KoopaPosition {
         stunned.any() && self.kickers(self.side_to_move(), stunned).any()
     }
 
+    /// A stunned piece on a line of the king waits for a kicker.
+    #[inline]
+    fn has_targets(&self) -> bool {
+        let king = self.king(!self.side_to_move());
+        king.is_some_and(|king| self.stunned_next().meets(lines(king) | king.bit()))
+    }
+
     #[inline]
     fn no_moves_is_loss(&self) -> bool {
         self.in_check()

@@ -25,6 +25,10 @@ pub(super) trait Evaluate: GamePosition {
     /// turn ("check", also where the rules know none).
     fn king_in_danger(&self) -> bool;
 
+    /// True if a quiet move may well endanger the enemy king, so that it should not be left out
+    /// unseen.
+    fn has_targets(&self) -> bool;
+
     /// True if a side without a legal move has lost here.
     fn no_moves_is_loss(&self) -> bool;
 
