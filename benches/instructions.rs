@@ -1,8 +1,8 @@
-//! Instruction counts: the same kernels as in `kernels`, run once each, for callgrind.
+//! Instruction counts of the kernels, repeatable on a noisy machine: `.ci/instructions` runs this
+//! program under callgrind, one kernel at a time, and compares with `instructions.txt`.
 //!
-//! `.ci/instructions` runs this program under valgrind, one kernel at a time, and compares with
-//! `instructions.txt`. Only what [`measured`] calls is counted.
-#![allow(missing_docs)]
+//! Without arguments it lists the kernels with their units. Only what [`measured`] calls is counted.
+#![allow(missing_docs, clippy::unwrap_used)]
 
 mod work;
 
@@ -15,13 +15,12 @@ fn measured(run: &dyn Fn() -> u64) -> u64 {
 }
 
 fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
+    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with("--"));
     for kernel in work::kernels() {
-        if wanted.is_empty() {
-            println!("{} {}", kernel.name, kernel.units);
-        } else if wanted.contains(&kernel.name) {
-            println!("{} {}", kernel.name, measured(&*kernel.run));
+        match &wanted {
+            None => println!("{} {} {}", kernel.name, kernel.units, kernel.unit),
+            Some(name) if *name == kernel.name => println!("{}", measured(&*kernel.run)),
+            Some(_) => {}
         }
     }
 }

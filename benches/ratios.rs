@@ -2,23 +2,18 @@
 //!
 //! Each row is measured in interleaved rounds on one core; the ratio is taken round by round and
 //! its median is printed, so that a drifting machine speed cancels out.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 mod work;
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use kofu::{FuguePosition, FugueRules, GamePosition, KoopaPosition, KoopaRules, Variant};
+use kofu::Position;
 use shakmaty::Position as _;
-use work::full;
+use work::{bulk, full};
 
 const ROUNDS: usize = 7;
-
-/// Leaves by bulk counting: the last ply is counted, not played.
-fn bulk<P: GamePosition>(position: &P, depth: u32) -> u64 {
-    position.perft(depth).unwrap()
-}
 
 fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut leaves = 0;
@@ -69,13 +64,14 @@ fn shakmaty_bulk(position: &shakmaty::Chess, depth: u32) -> u64 {
     moves.into_iter().map(play).sum()
 }
 
-type Run<'a> = (&'a str, Box<dyn Fn() -> u64 + 'a>);
+/// A row's name, the goal for its ratio to the yardstick (the first row), and its work.
+type Row<'a> = (&'a str, f64, Box<dyn Fn() -> u64 + 'a>);
 
-/// Million leaves a second.
-fn speed(run: &dyn Fn() -> u64) -> f64 {
+/// Seconds for one unit of work: a leaf, a move, a FEN.
+fn time(run: &dyn Fn() -> u64) -> f64 {
     let start = Instant::now();
-    let leaves = black_box(run());
-    leaves as f64 / start.elapsed().as_secs_f64() / 1e6
+    let units = black_box(run());
+    start.elapsed().as_secs_f64() / units as f64
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -83,49 +79,92 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
+/// The times of each row, round by round.
+fn measure(rows: &[Row]) -> Vec<Vec<f64>> {
+    let mut times = vec![Vec::new(); rows.len()];
+    for _ in 0..ROUNDS {
+        for ((_, _, run), times) in rows.iter().zip(&mut times) {
+            times.push(time(run));
+        }
+    }
+    times
+}
+
+fn table(name: &str, rows: &[Row]) {
+    let times = measure(rows);
+    println!("{name:32} million/s    ratio     goal");
+    for ((row, goal, _), own) in rows.iter().zip(&times) {
+        let ratios = own.iter().zip(&times[0]).map(|(own, yardstick)| yardstick / own);
+        let (speed, ratio) = (1e-6 / median(own.clone()), median(ratios.collect()));
+        if *goal > 0.0 {
+            println!("{row:32} {speed:9.1} {ratio:8.2} {goal:8.2}");
+        } else {
+            println!("{row:32} {speed:9.1} {ratio:8.2}");
+        }
+    }
+    println!();
+}
+
+/// The times of single verbs over the positions of the golden data.
+fn verbs() {
+    println!("{:32}      ns/unit     goal", "over the golden data");
+    let goals = [("is-legal", 20.0), ("effects", 30.0), ("fen-read", 400.0), ("fen-write", 400.0)];
+    for kernel in work::kernels() {
+        let Some((_, goal)) = goals.iter().find(|(name, _)| kernel.name.ends_with(name)) else {
+            continue;
+        };
+        let once = || {
+            black_box((kernel.run)());
+            kernel.units
+        };
+        let times: Vec<f64> = (0..50).map(|_| time(&once)).collect();
+        println!("{:32} {:12.1} {goal:8.0}", kernel.name, median(times) * 1e9);
+    }
+    println!();
+}
+
 fn main() {
-    let koopa = KoopaPosition::start(KoopaRules::empty());
-    let Variant::Koopa(classic_rules) = Variant::KOOPA_CLASSIC else { return };
-    let classic = KoopaPosition::start(classic_rules);
-    let fugue = FuguePosition::start(FugueRules::empty());
+    let [koopa, classic, fugue] = work::VARIANTS.map(Position::start);
     let cozy = cozy_chess::Board::default();
     let shakmaty = shakmaty::Chess::default();
-
-    // The first row of each table is the yardstick.
-    let tables: [(&str, Vec<Run>); 2] = [
-        (
-            "bulk counting",
-            vec![
-                ("cozy-chess, depth 6", Box::new(|| cozy_bulk(&cozy, 6))),
-                ("shakmaty, depth 5", Box::new(|| shakmaty_bulk(&shakmaty, 5))),
-                ("koopa, depth 5", Box::new(|| bulk(&koopa, 5))),
-                ("koopa, depth 6", Box::new(|| bulk(&koopa, 6))),
-                ("koopa-classic, depth 6", Box::new(|| bulk(&classic, 6))),
-                ("fugue, depth 5", Box::new(|| bulk(&fugue, 5))),
+    table(
+        "bulk counting",
+        &[
+            ("cozy-chess, depth 6", 0.0, Box::new(|| cozy_bulk(&cozy, 6))),
+            ("shakmaty, depth 5", 0.0, Box::new(|| shakmaty_bulk(&shakmaty, 5))),
+            ("koopa, depth 5", 1.0, Box::new(|| bulk(&koopa, 5))),
+            ("koopa, depth 6", 1.0, Box::new(|| bulk(&koopa, 6))),
+            ("koopa-classic, depth 6", 0.5, Box::new(|| bulk(&classic, 6))),
+            ("fugue, depth 5", 1.0, Box::new(|| bulk(&fugue, 5))),
+        ],
+    );
+    table(
+        "every leaf made",
+        &[
+            ("cozy-chess, depth 5", 0.0, Box::new(|| cozy_full(&cozy, 5))),
+            ("koopa, depth 5", 1.0, Box::new(|| full(&koopa, 5))),
+            ("koopa-classic, depth 5", 0.0, Box::new(|| full(&classic, 5))),
+            ("fugue, depth 5", 1.0, Box::new(|| full(&fugue, 5))),
+        ],
+    );
+    for (variant, start) in work::VARIANTS.into_iter().zip([&koopa, &classic, &fugue]) {
+        let data = work::data(variant);
+        let over = |run: fn(&Position, u32) -> u64| data.iter().map(|p| run(p, 3)).sum();
+        let name = |what: &str| format!("{variant}, {what}");
+        table(
+            &name("golden data beside the start, bulk"),
+            &[
+                ("start, depth 5", 0.0, Box::new(|| bulk(start, 5))),
+                ("golden data, depth 3", 0.5, Box::new(|| over(bulk))),
             ],
-        ),
-        (
-            "every leaf made",
-            vec![
-                ("cozy-chess, depth 5", Box::new(|| cozy_full(&cozy, 5))),
-                ("koopa, depth 5", Box::new(|| full(&koopa, 5))),
-                ("koopa-classic, depth 5", Box::new(|| full(&classic, 5))),
-                ("fugue, depth 5", Box::new(|| full(&fugue, 5))),
+        );
+        table(
+            &name("golden data, every leaf made"),
+            &[
+                ("start, depth 4", 0.0, Box::new(|| full(start, 4))),
+                ("golden data, depth 3", 0.5, Box::new(|| over(full))),
             ],
-        ),
-    ];
-    for (name, runs) in &tables {
-        let mut speeds = vec![Vec::new(); runs.len()];
-        for _ in 0..ROUNDS {
-            for ((_, run), speeds) in runs.iter().zip(&mut speeds) {
-                speeds.push(speed(run));
-            }
-        }
-        println!("{name:26} million/s   ratio to the first row");
-        for ((row, _), own) in runs.iter().zip(&speeds) {
-            let ratios = own.iter().zip(&speeds[0]).map(|(own, yardstick)| own / yardstick);
-            println!("{row:26} {:9.1} {:8.2}", median(own.clone()), median(ratios.collect()));
-        }
-        println!();
+        );
     }
+    verbs();
 }
