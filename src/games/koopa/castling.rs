@@ -1,8 +1,9 @@
 //! Castling, which is that of Chess960.
 
 use super::KoopaPosition;
+use super::check::Scene;
 use super::view::View;
-use crate::core::{Bitboard, KoopaRules, Move, Role, Square, direction_between, ray};
+use crate::core::{Bitboard, KoopaRules, Move, Square, direction_between, ray};
 
 /// Where king and rook go: to the g- and f-file, or to the c- and d-file.
 #[inline]
@@ -60,7 +61,7 @@ impl KoopaPosition {
                 continue;
             }
             let (king_to, _) = destinations(view.king, rook);
-            if self.castling_path_is_safe(view.king, rook, king_to) {
+            if self.castling_path_is_safe(view, rook, king_to) {
                 add(Move::castle(view.king, rook, king_to));
             }
         }
@@ -68,17 +69,16 @@ impl KoopaPosition {
 
     /// With `checkmate`: the king, put on any square from its origin to its destination, its origin
     /// then empty, would not stand in check.
-    fn castling_path_is_safe(&self, king: Square, rook: Square, king_to: Square) -> bool {
+    fn castling_path_is_safe(&self, view: &View, rook: Square, king_to: Square) -> bool {
+        let king = view.king;
         if !self.has(KoopaRules::CHECKMATE) || self.timers.stunned_next().is_empty() {
             return true;
         }
+        let others = view.occupied.without(king.bit() | rook.bit());
         span(king, king_to).iter().all(|square| {
-            let mut put = *self;
-            if square == rook {
-                put.board.toggle(self.turn, Role::Rook, rook);
-            }
-            put.board.shift(self.turn, Role::King, king, square);
-            put.kickers(self.turn, self.timers.stunned_next()).is_empty()
+            // The rook stands where it stood, unless the king is put there.
+            let occupied = others | rook.bit() | square.bit();
+            !self.is_check(&Scene::put(view, square, occupied, self.timers.stunned_next()))
         })
     }
 }

@@ -4,10 +4,11 @@
 //! king itself kicked, or standing on the line of flight of a projectile.
 
 use super::KoopaPosition;
+use super::castling::destinations;
 use super::view::View;
 use crate::core::{
-    Bitboard, Color, Direction, KoopaRules, Move, MoveKind, Role, Square, direction_between, lines,
-    pawn_directions, ray,
+    Bitboard, Color, Direction, KoopaRules, Move, MoveKind, Role, Square, direction_between,
+    king_steps, knight_steps, lines, pawn_directions, ray,
 };
 
 /// What is known about the safety of the mover's king before any single move is looked at, so that
@@ -20,7 +21,6 @@ pub(super) struct Safety {
     /// The king's square and all squares on its lines: a piece elsewhere is never a projectile
     /// that meets it.
     near: Bitboard,
-    king: Bitboard,
     /// Pieces still stunned after the move.
     stunned: Bitboard,
 }
@@ -30,7 +30,6 @@ impl Safety {
         quick: Bitboard::ALL,
         open: Bitboard::ALL,
         near: Bitboard::EMPTY,
-        king: Bitboard::EMPTY,
         stunned: Bitboard::EMPTY,
     };
 
@@ -41,43 +40,66 @@ impl Safety {
     }
 }
 
+/// What a check depends on beside the roles of the kickers' side: as it is, or as a move leaves it.
+pub(super) struct Scene {
+    /// Whose king, and where it stands.
+    side: Color,
+    king: Square,
+    occupied: Bitboard,
+    /// The pieces that are stunned when the other side moves.
+    stunned: Bitboard,
+    /// Pieces of the present position that are no longer there.
+    gone: Bitboard,
+}
+
+impl Scene {
+    /// The present position but for these squares: those that are stunned when the other side
+    /// moves, the king's, and the occupied ones.
+    #[inline]
+    pub(super) fn put(view: &View, king: Square, occupied: Bitboard, stunned: Bitboard) -> Self {
+        Self { side: view.side, king, occupied, stunned, gone: Bitboard::EMPTY }
+    }
+}
+
 impl KoopaPosition {
     /// The pieces of the other side that could kick `side`'s king off the board, if those pieces
     /// were the stunned ones.
     ///
     /// A kick that would also remove the kicker's own king gives no check.
     pub(crate) fn kickers(&self, side: Color, stunned: Bitboard) -> Bitboard {
-        let free = self.board.color(!side).without(stunned);
         let mut kickers = Bitboard::EMPTY;
-        self.flights(side, stunned, |direction, target| {
-            if let Some(kicker) = self.attacker_along(direction, target, !side, free) {
-                kickers |= kicker.bit();
-            }
-        });
+        if let Some(king) = self.board.of(side, Role::King).first() {
+            let occupied = self.board.occupied();
+            let scene = Scene { side, king, occupied, stunned, gone: Bitboard::EMPTY };
+            self.flights(&scene, |direction, target| {
+                kickers |= self.attacker_along(direction, target, &scene);
+                false
+            });
+        }
         kickers
     }
 
-    /// Calls `add` with every target and direction in which the other side, by a kick of that
-    /// target, would remove `side`'s king and not its own.
+    /// True if a king is in check there.
     #[inline]
-    fn flights(&self, side: Color, stunned: Bitboard, mut add: impl FnMut(Direction, Square)) {
-        let Some(king) = self.board.of(side, Role::King).first() else { return };
-        let projectiles = self.projectiles(!side, stunned);
-        let kickers_king = self.board.of(!side, Role::King);
-        for projectile in projectiles & lines(king) {
-            if let Some(direction) = direction_between(projectile, king)
-                && !ray(direction, projectile).meets(kickers_king)
-            {
-                add(direction, projectile);
-            }
-        }
-        if projectiles.has(king) {
-            for direction in Direction::ALL {
-                if !ray(direction, king).meets(kickers_king) {
-                    add(direction, king);
-                }
-            }
-        }
+    pub(super) fn is_check(&self, scene: &Scene) -> bool {
+        self.flights(scene, |direction, target| self.attacker_along(direction, target, scene).any())
+    }
+
+    /// Calls `found` with every target and direction in which the other side, by a kick of that
+    /// target, would remove the king and not its own, until `found` says that this is enough.
+    #[inline]
+    fn flights(&self, scene: &Scene, mut found: impl FnMut(Direction, Square) -> bool) -> bool {
+        let king = scene.king;
+        let projectiles = self.projectiles(!scene.side, scene.stunned);
+        let kickers_king = self.board.of(!scene.side, Role::King).without(scene.gone);
+        let mut flies = |direction, target| {
+            !ray(direction, target).meets(kickers_king) && found(direction, target)
+        };
+        (projectiles & lines(king)).iter().any(|projectile| {
+            direction_between(projectile, king)
+                .is_some_and(|direction| flies(direction, projectile))
+        }) || projectiles.has(king)
+            && Direction::ALL.into_iter().any(|direction| flies(direction, king))
     }
 
     /// True if a slider stands there that goes in that direction, one of the queen's.
@@ -101,26 +123,23 @@ impl KoopaPosition {
             && self.passed(mv).without(self.timers.stunned()).meets(king)
     }
 
-    /// The piece among `free`, of that side, that attacks `target` going in that direction.
-    fn attacker_along(
-        &self,
-        direction: Direction,
-        target: Square,
-        side: Color,
-        free: Bitboard,
-    ) -> Option<Square> {
+    /// The piece that could kick `target` in that direction.
+    fn attacker_along(&self, direction: Direction, target: Square, scene: &Scene) -> Bitboard {
+        let side = !scene.side;
+        let free = self.board.color(side).without(scene.stunned | scene.gone);
         let back = ray(direction.opposite(), target);
-        let step = direction.opposite().nearest(back)?;
-        let is = |square: Square, role| self.board.role(role).has(square);
         if direction.is_knight() {
-            return (free.has(step) && is(step, Role::Knight)).then_some(step);
+            let step = back & knight_steps(target);
+            return step & free & self.board.role(Role::Knight);
         }
-        let first = direction.opposite().nearest(back & self.board.occupied())?;
+        let Some(first) = direction.opposite().nearest(back & scene.occupied) else {
+            return Bitboard::EMPTY;
+        };
+        let is = |role| self.board.role(role).has(first);
         let attacks = self.slides_along(direction, first)
-            || first == step
-                && (is(first, Role::King)
-                    || is(first, Role::Pawn) && pawn_directions(side).contains(&direction));
-        (free.has(first) && attacks).then_some(first)
+            || king_steps(target).has(first)
+                && (is(Role::King) || is(Role::Pawn) && pawn_directions(side).contains(&direction));
+        if attacks { free & first.bit() } else { Bitboard::EMPTY }
     }
 
     /// The pieces that give check to the side to move. Timers are taken as they will be when the
@@ -149,7 +168,7 @@ impl KoopaPosition {
         let king = view.king.bit();
         let near = king | lines(view.king);
         let stunned = self.timers.stunned_next();
-        let safety = Safety { near, king, stunned, ..Safety::CERTAIN };
+        let safety = Safety { near, stunned, ..Safety::CERTAIN };
         if stunned.is_empty() {
             safety
         } else if !stunned.meets(near) {
@@ -163,55 +182,63 @@ impl KoopaPosition {
     /// which pieces stand alone between an attacker and a projectile.
     #[inline(never)]
     fn endangered(&self, view: &View, mut safety: Safety) -> Safety {
-        let (kicker_side, stunned) = (!view.side, safety.stunned);
-        let free = self.board.color(kicker_side).without(stunned);
+        let scene = Scene::put(view, view.king, view.occupied, safety.stunned);
+        let free = self.board.color(!view.side).without(safety.stunned);
         let mut pinned = Bitboard::EMPTY;
-        self.flights(view.side, stunned, |direction, target| {
+        self.flights(&scene, |direction, target| {
             let back = direction.opposite();
             let line = ray(back, target);
+            let kicker = self.attacker_along(direction, target, &scene);
             if direction.is_knight() {
-                if self.attacker_along(direction, target, kicker_side, free).is_some() {
+                if kicker.any() {
                     safety.open = Bitboard::EMPTY;
                 }
-                return;
+            } else if let Some(first) = back.nearest(line & view.occupied) {
+                if kicker.any() {
+                    safety.open &= line.without(first.bit() | ray(back, first));
+                } else if view.movers.has(first)
+                    && let Some(second) = back.nearest(ray(back, first) & view.occupied)
+                    && free.has(second)
+                    && self.slides_along(direction, second)
+                {
+                    pinned |= first.bit();
+                }
             }
-            let Some(first) = back.nearest(line & view.occupied) else { return };
-            if self.attacker_along(direction, target, kicker_side, free).is_some() {
-                safety.open &= line.without(first.bit() | ray(back, first));
-            } else if view.movers.has(first)
-                && let Some(second) = back.nearest(ray(back, first) & view.occupied)
-                && free.has(second)
-                && self.slides_along(direction, second)
-            {
-                pinned |= first.bit();
-            }
+            false
         });
-        safety.quick = !(safety.king | pinned);
+        safety.quick = !(view.king.bit() | pinned);
         safety
     }
 
     /// With `checkmate`: true unless the move, legal in all else, leaves the mover's king in check.
     #[inline]
-    pub(super) fn leaves_king_safe(&self, mv: Move, safety: &Safety) -> bool {
-        if !self.has(KoopaRules::CHECKMATE) {
-            return true;
-        }
-        let mut stunned = safety.stunned;
-        if mv.kind() == MoveKind::Jump {
-            stunned |= self.passed(mv);
-        }
-        // Without a stunned piece on one of the king's lines there is no check: no move brings a
-        // stunned piece anywhere.
-        let near = if safety.king.has(mv.from()) {
-            mv.last().bit() | lines(mv.last())
-        } else {
-            safety.near
-        };
-        !stunned.meets(near) || self.is_safe_after(mv)
+    pub(super) fn leaves_king_safe(&self, mv: Move, view: &View, safety: &Safety) -> bool {
+        !self.has(KoopaRules::CHECKMATE) || !self.is_check_after(mv, view, safety)
     }
 
-    #[inline(never)]
-    fn is_safe_after(&self, mv: Move) -> bool {
-        !self.after_move(mv).opponent_in_check()
+    fn is_check_after(&self, mv: Move, view: &View, safety: &Safety) -> bool {
+        let left = view.occupied.without(mv.from().bit());
+        let mut scene = Scene::put(view, view.king, left, safety.stunned);
+        match mv.kind() {
+            MoveKind::Jump => scene.stunned |= self.passed(mv).without(self.timers.stunned()),
+            MoveKind::Kick => {
+                scene.gone = self.swept(mv);
+                scene.stunned = scene.stunned.without(scene.gone);
+                scene.occupied = scene.occupied.without(scene.gone);
+            }
+            MoveKind::Castle => {
+                let (_, rook_to) = destinations(mv.from(), mv.to());
+                scene.occupied = scene.occupied.without(mv.to().bit()) | rook_to.bit();
+            }
+            _ => {}
+        }
+        if !mv.is_lost() {
+            scene.occupied |= mv.last().bit();
+        }
+        if mv.from() == view.king {
+            scene.king = mv.last();
+        }
+        // No move brings a stunned piece anywhere: without one on a line of the king, none flies.
+        scene.stunned.meets(scene.king.bit() | lines(scene.king)) && self.is_check(&scene)
     }
 }

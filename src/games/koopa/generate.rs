@@ -109,7 +109,7 @@ impl KoopaPosition {
                 let _ = reaches.try_push(Reach { role, from, squares });
             }
         }
-        let safe = |mv| self.leaves_king_safe(mv, &safety);
+        let safe = |mv| self.leaves_king_safe(mv, view, &safety);
         let (single, double) = {
             let [single, double] = self.pushes(view, view.movers & safety.quick);
             (single & safety.open, double & safety.open)

@@ -12,7 +12,7 @@ impl KoopaPosition {
             return self.must_pass();
         }
         let Some(view) = self.view() else { return false };
-        self.is_possible(&view, mv) && self.leaves_king_safe(mv, &self.safety(&view))
+        self.is_possible(&view, mv) && self.leaves_king_safe(mv, &view, &self.safety(&view))
     }
 
     /// True for a legal move but for the test that the king is not left in check.

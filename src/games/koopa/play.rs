@@ -22,7 +22,7 @@ impl KoopaPosition {
 
     /// The pieces that a kick removes: the target and every piece on its line of flight.
     #[inline]
-    fn swept(&self, mv: Move) -> Bitboard {
+    pub(super) fn swept(&self, mv: Move) -> Bitboard {
         let squares = Line::new(mv.from(), mv.to()).map_or(Bitboard::EMPTY, |line| line.whole());
         squares & self.board.occupied()
     }
