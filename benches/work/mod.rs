@@ -11,7 +11,8 @@ use std::sync::atomic::AtomicBool;
 
 use arrayvec::ArrayString;
 use kofu::{
-    Cluster, Engine, Game, GamePosition, Limits, Move, Position, SearchState, Variant, evaluate,
+    Cluster, Engine, Game, GamePosition, Limits, Move, MoveList, Moves, Position, SearchState,
+    Variant, evaluate,
 };
 
 pub(crate) struct Kernel {
@@ -31,7 +32,9 @@ pub(crate) fn bulk(position: &Position, depth: u32) -> u64 {
 
 fn made<P: GamePosition>(position: &P, depth: u32) -> u64 {
     let mut leaves = 0;
-    for &mv in &position.legal_moves() {
+    let mut list = MoveList::new();
+    position.generate(Moves::All, &mut list);
+    for &mv in &list {
         let next = position.after(mv);
         if depth > 1 {
             leaves += made(&next, depth - 1);
@@ -130,7 +133,14 @@ fn kernels_of(variant: Variant) -> Vec<Kernel> {
         "generate",
         "move",
         moves.len() as u64,
-        Box::new(|| data.iter().map(|position| position.legal_moves().len() as u64).sum()),
+        Box::new(|| {
+            let listed = data.iter().map(|position| {
+                let mut list = MoveList::new();
+                position.generate(Moves::All, &mut list);
+                black_box(&list).len() as u64
+            });
+            listed.sum()
+        }),
     );
     add(
         "count",

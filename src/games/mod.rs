@@ -464,8 +464,10 @@ fn perft<P: GamePosition>(position: &P, depth: u32) -> u64 {
         return if depth == 0 { 1 } else { position.count_moves() as u64 };
     }
     let mut leaves = 0u64;
-    // By reference: a list by value would be copied as a whole.
-    for &mv in &position.legal_moves() {
+    // Not `legal_moves()`: a list that is returned is copied as a whole.
+    let mut list = MoveList::new();
+    position.generate(Moves::All, &mut list);
+    for &mv in &list {
         leaves = leaves.saturating_add(perft(&position.after(mv), depth - 1));
     }
     leaves

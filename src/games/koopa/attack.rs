@@ -21,6 +21,32 @@ pub(super) fn attacks(role: Role, side: Color, square: Square, occupied: Bitboar
     }
 }
 
+/// True if an unobstructed piece of that role would attack that one square, or go there: the same
+/// as membership in [`attacks`], with less work.
+#[inline]
+pub(super) fn reaches(
+    role: Role,
+    side: Color,
+    from: Square,
+    to: Square,
+    occupied: Bitboard,
+) -> bool {
+    match role {
+        Role::Pawn => pawn_attacks(side, from).has(to),
+        Role::Knight => knight_steps(from).has(to),
+        Role::King => king_steps(from).has(to),
+        _ => direction_between(from, to).is_some_and(|direction| {
+            let along = match role {
+                Role::Rook => direction.is_orthogonal(),
+                Role::Bishop => direction.is_diagonal(),
+                _ => !direction.is_knight(),
+            };
+            let between = ray(direction, from) & ray(direction.opposite(), to);
+            along && !between.meets(occupied)
+        }),
+    }
+}
+
 /// True for the pieces that choose how far they go after a jump, with the free slide.
 #[inline]
 pub(super) const fn slides(role: Role) -> bool {

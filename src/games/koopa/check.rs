@@ -212,13 +212,13 @@ impl KoopaPosition {
 
     /// With `checkmate`: true unless the move, legal in all else, leaves the mover's king in check.
     #[inline]
-    pub(super) fn leaves_king_safe(&self, mv: Move, view: &View, safety: &Safety) -> bool {
-        !self.has(KoopaRules::CHECKMATE) || !self.is_check_after(mv, view, safety)
+    pub(super) fn leaves_king_safe(&self, mv: Move, view: &View) -> bool {
+        !self.has(KoopaRules::CHECKMATE) || !self.is_check_after(mv, view)
     }
 
-    fn is_check_after(&self, mv: Move, view: &View, safety: &Safety) -> bool {
+    fn is_check_after(&self, mv: Move, view: &View) -> bool {
         let left = view.occupied.without(mv.from().bit());
-        let mut scene = Scene::put(view, view.king, left, safety.stunned);
+        let mut scene = Scene::put(view, view.king, left, self.timers.stunned_next());
         match mv.kind() {
             MoveKind::Jump => scene.stunned |= self.passed(mv).without(self.timers.stunned()),
             MoveKind::Kick => {

@@ -135,7 +135,7 @@ impl KoopaPosition {
         tally.add_digits(add_thirteen(quiets, [single, double, steps, none, none]));
         moves += tally.sum() + 3 * (single & Bitboard::rank(view.side, 7)).len() as usize;
 
-        let safe = |mv| usize::from(self.leaves_king_safe(mv, view, &safety));
+        let safe = |mv| usize::from(self.leaves_king_safe(mv, view));
         let slow = view.movers.without(safety.quick);
         if slow.any() {
             self.visit_quiets(view, slow, &mut |mv| moves += safe(mv));
@@ -183,7 +183,7 @@ impl KoopaPosition {
         }
         let mut moves = 0;
         self.visit_attack(view, role, from, target, &mut |mv| {
-            moves += usize::from(self.leaves_king_safe(mv, view, safety));
+            moves += usize::from(self.leaves_king_safe(mv, view));
         });
         moves
     }

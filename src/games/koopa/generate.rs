@@ -23,6 +23,8 @@ struct Reach {
     squares: Bitboard,
 }
 
+type Reaches = ArrayVec<Reach, { MAX_MEN as usize }>;
+
 /// Adds a move of a piece, in all its promotions if it brings a pawn to its last rank.
 #[inline]
 fn add_promoted(mv: Move, role: Role, side: Color, add: &mut impl FnMut(Move)) {
@@ -99,17 +101,14 @@ impl KoopaPosition {
     fn list<const QUIET: bool, const TACTICAL: bool>(&self, view: &View, list: &mut MoveList) {
         let safety = self.safety(view);
         let targets = view.jumps | view.kicks;
-        let mut reaches = ArrayVec::<Reach, { MAX_MEN as usize }>::new();
-        let mut attacked = Bitboard::EMPTY;
-        for role in ORDER {
-            for from in view.movers & self.board.role(role) {
-                let squares = attacks(role, view.side, from, view.occupied);
-                attacked |= squares;
-                // A side has no more pieces than there is room for.
-                let _ = reaches.try_push(Reach { role, from, squares });
-            }
-        }
-        let safe = |mv| self.leaves_king_safe(mv, view, &safety);
+        let mut reaches = Reaches::new();
+        // One by one: in a loop the roles would not be constants.
+        self.add_reaches(view, Role::Knight, &mut reaches);
+        self.add_reaches(view, Role::Bishop, &mut reaches);
+        self.add_reaches(view, Role::Rook, &mut reaches);
+        self.add_reaches(view, Role::Queen, &mut reaches);
+        self.add_reaches(view, Role::King, &mut reaches);
+        let safe = |mv| self.leaves_king_safe(mv, view);
         let (single, double) = {
             let [single, double] = self.pushes(view, view.movers & safety.quick);
             (single & safety.open, double & safety.open)
@@ -129,11 +128,9 @@ impl KoopaPosition {
                     }
                 }
             }
-            if attacked.meets(targets) {
-                for reach in &reaches {
-                    for target in reach.squares & targets {
-                        self.visit_attack(view, reach.role, reach.from, target, &mut add);
-                    }
+            for reach in &reaches {
+                for target in reach.squares & targets {
+                    self.visit_attack(view, reach.role, reach.from, target, &mut add);
                 }
             }
             for mv in advances(view.side, 1, single & last_rank) {
@@ -169,6 +166,15 @@ impl KoopaPosition {
                     let _ = list.try_push(mv);
                 }
             });
+        }
+    }
+
+    /// Adds what each piece of that kind reaches. A side has no more pieces than there is room for.
+    #[inline(always)] // With a constant role it is short.
+    fn add_reaches(&self, view: &View, role: Role, reaches: &mut Reaches) {
+        for from in view.movers & self.board.role(role) {
+            let squares = attacks(role, view.side, from, view.occupied);
+            let _ = reaches.try_push(Reach { role, from, squares });
         }
     }
 

@@ -1,7 +1,7 @@
 //! Whether one given move is legal, without generating the others.
 
 use super::KoopaPosition;
-use super::attack::attacks;
+use super::attack::reaches;
 use super::view::View;
 use crate::core::{Move, MoveKind, Role};
 
@@ -12,7 +12,7 @@ impl KoopaPosition {
             return self.must_pass();
         }
         let Some(view) = self.view() else { return false };
-        self.is_possible(&view, mv) && self.leaves_king_safe(mv, &view, &self.safety(&view))
+        self.is_possible(&view, mv) && self.leaves_king_safe(mv, &view)
     }
 
     /// True for a legal move but for the test that the king is not left in check.
@@ -25,21 +25,21 @@ impl KoopaPosition {
         let mut found = false;
         match mv.kind() {
             MoveKind::Quiet => {
-                let squares = if role == Role::Pawn {
+                let goes = if role == Role::Pawn {
                     let [single, double] = self.pushes(view, from.bit());
-                    single | double
+                    (single | double).has(to)
                 } else {
-                    attacks(role, view.side, from, view.occupied) & view.empty
+                    view.empty.has(to) && reaches(role, view.side, from, to, view.occupied)
                 };
-                squares.has(to)
-                    && mv.is_koopa()
+                goes && mv.is_koopa()
                     && mv.last() == to
                     && mv.promotion().is_some()
                         == (role == Role::Pawn && to.relative_rank(view.side) == 7)
             }
             MoveKind::Jump | MoveKind::Kick => {
-                let targets = view.jumps | view.kicks;
-                if (attacks(role, view.side, from, view.occupied) & targets).has(to) {
+                if (view.jumps | view.kicks).has(to)
+                    && reaches(role, view.side, from, to, view.occupied)
+                {
                     self.visit_attack(view, role, from, to, &mut |legal| found |= legal == mv);
                 }
                 found
