@@ -265,7 +265,7 @@ impl GamePosition for FuguePosition {
         self.allows(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, mv: Move) -> Self {
         self.after_move(mv)
     }

@@ -25,7 +25,7 @@ impl FuguePosition {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)] // The fast path is short, and a call would spill what its caller holds.
     pub(super) fn after_move(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         // Most moves are plain: one comparison tells, without decoding the others.

@@ -281,7 +281,7 @@ impl GamePosition for KoopaPosition {
         self.legal(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, mv: Move) -> Self {
         self.after_move(mv)
     }

@@ -28,7 +28,7 @@ impl KoopaPosition {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)] // The fast path is short, and a call would spill what its caller holds.
     pub(super) fn after_move(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         // Most moves are plain: they are played without decoding what else a move can be, and
