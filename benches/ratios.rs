@@ -9,7 +9,7 @@ mod work;
 use std::hint::black_box;
 use std::time::Instant;
 
-use kofu::Position;
+use kofu::{Position, Variant};
 use shakmaty::Position as _;
 use work::{bulk, full};
 
@@ -67,11 +67,20 @@ fn shakmaty_bulk(position: &shakmaty::Chess, depth: u32) -> u64 {
 /// A row's name, the goal for its ratio to the yardstick (the first row), and its work.
 type Row<'a> = (&'a str, f64, Box<dyn Fn() -> u64 + 'a>);
 
-/// Seconds for one unit of work: a leaf, a move, a FEN.
+/// Seconds for one unit of work: a leaf, a move, a FEN. Short work is done a few times and the best
+/// time taken: the others had to share the core.
 fn time(run: &dyn Fn() -> u64) -> f64 {
-    let start = Instant::now();
-    let units = black_box(run());
-    start.elapsed().as_secs_f64() / units as f64
+    let mut best = f64::MAX;
+    let begin = Instant::now();
+    for _ in 0..9 {
+        let start = Instant::now();
+        let units = black_box(run());
+        best = best.min(start.elapsed().as_secs_f64() / units as f64);
+        if begin.elapsed().as_millis() > 100 {
+            break;
+        }
+    }
+    best
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -149,20 +158,21 @@ fn main() {
     );
     for (variant, start) in work::VARIANTS.into_iter().zip([&koopa, &classic, &fugue]) {
         let data = work::data(variant);
-        let over = |run: fn(&Position, u32) -> u64| data.iter().map(|p| run(p, 3)).sum();
-        let name = |what: &str| format!("{variant}, {what}");
+        let depth = if variant == Variant::FUGUE { 2 } else { 3 };
+        let over =
+            |run: fn(&Position, u32) -> u64| data.iter().map(|position| run(position, depth)).sum();
         table(
-            &name("golden data beside the start, bulk"),
+            &format!("{variant}, bulk"),
             &[
-                ("start, depth 5", 0.0, Box::new(|| bulk(start, 5))),
-                ("golden data, depth 3", 0.5, Box::new(|| over(bulk))),
+                ("start, depth 4", 0.0, Box::new(|| bulk(start, 4))),
+                ("golden data", 0.5, Box::new(|| over(bulk))),
             ],
         );
         table(
-            &name("golden data, every leaf made"),
+            &format!("{variant}, every leaf made"),
             &[
                 ("start, depth 4", 0.0, Box::new(|| full(start, 4))),
-                ("golden data, depth 3", 0.5, Box::new(|| over(full))),
+                ("golden data", 0.5, Box::new(|| over(full))),
             ],
         );
     }

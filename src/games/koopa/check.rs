@@ -4,6 +4,7 @@
 //! king itself kicked, or standing on the line of flight of a projectile.
 
 use super::KoopaPosition;
+use super::attack::attacks;
 use super::castling::destinations;
 use super::view::View;
 use crate::core::{
@@ -21,22 +22,16 @@ pub(super) struct Safety {
     /// The king's square and all squares on its lines: a piece elsewhere is never a projectile
     /// that meets it.
     near: Bitboard,
-    /// Pieces still stunned after the move.
-    stunned: Bitboard,
 }
 
 impl Safety {
-    const CERTAIN: Self = Self {
-        quick: Bitboard::ALL,
-        open: Bitboard::ALL,
-        near: Bitboard::EMPTY,
-        stunned: Bitboard::EMPTY,
-    };
+    const CERTAIN: Self = Self { quick: Bitboard::ALL, open: Bitboard::ALL, near: Bitboard::EMPTY };
 
-    /// True if an attack by another piece than the king that stuns these, and removes none, is safe.
+    /// True if a jump of that piece that newly stuns these is surely safe: there is no check now,
+    /// the piece does not hold one off, and it makes no projectile near the king.
     #[inline]
-    pub(super) fn ignores(&self, stunned: Bitboard) -> bool {
-        !(self.stunned | stunned).meets(self.near)
+    pub(super) fn ignores(&self, from: Square, stunned: Bitboard) -> bool {
+        self.open == Bitboard::ALL && self.quick.has(from) && !stunned.meets(self.near)
     }
 }
 
@@ -73,33 +68,66 @@ impl KoopaPosition {
             let scene = Scene { side, king, occupied, stunned, gone: Bitboard::EMPTY };
             self.flights(&scene, |direction, target| {
                 kickers |= self.attacker_along(direction, target, &scene);
-                false
             });
         }
         kickers
     }
 
     /// True if a king is in check there.
-    #[inline]
     pub(super) fn is_check(&self, scene: &Scene) -> bool {
-        self.flights(scene, |direction, target| self.attacker_along(direction, target, scene).any())
+        let found = |direction, target| self.attacker_along(direction, target, scene).any();
+        self.flies(scene, found) || self.projectile_king(scene) && self.kicks_king(scene)
     }
 
-    /// Calls `found` with every target and direction in which the other side, by a kick of that
-    /// target, would remove the king and not its own, until `found` says that this is enough.
+    /// True if the king itself may be kicked.
     #[inline]
-    fn flights(&self, scene: &Scene, mut found: impl FnMut(Direction, Square) -> bool) -> bool {
+    fn projectile_king(&self, scene: &Scene) -> bool {
+        scene.stunned.has(scene.king)
+    }
+
+    /// True if a piece attacks the king along a line without its own king: for a stunned king.
+    fn kicks_king(&self, scene: &Scene) -> bool {
+        let (side, king) = (scene.side, scene.king);
+        let free = self.board.color(!side).without(scene.stunned | scene.gone);
+        let kickers_king = self.board.of(!side, Role::King).without(scene.gone);
+        let attackers = Role::KOOPA.into_iter().fold(Bitboard::EMPTY, |set, role| {
+            set | attacks(role, side, king, scene.occupied) & self.board.role(role)
+        });
+        (attackers & free).iter().any(|kicker| {
+            direction_between(kicker, king)
+                .is_some_and(|direction| !ray(direction, king).meets(kickers_king))
+        })
+    }
+
+    /// Calls `found` with every target but the king, and the direction in which the other side, by
+    /// a kick of it, would remove the king and not its own, until `found` says that this is enough.
+    #[inline]
+    fn flies(&self, scene: &Scene, mut found: impl FnMut(Direction, Square) -> bool) -> bool {
         let king = scene.king;
         let projectiles = self.projectiles(!scene.side, scene.stunned);
         let kickers_king = self.board.of(!scene.side, Role::King).without(scene.gone);
-        let mut flies = |direction, target| {
-            !ray(direction, target).meets(kickers_king) && found(direction, target)
-        };
         (projectiles & lines(king)).iter().any(|projectile| {
-            direction_between(projectile, king)
-                .is_some_and(|direction| flies(direction, projectile))
-        }) || projectiles.has(king)
-            && Direction::ALL.into_iter().any(|direction| flies(direction, king))
+            direction_between(projectile, king).is_some_and(|direction| {
+                !ray(direction, projectile).meets(kickers_king) && found(direction, projectile)
+            })
+        })
+    }
+
+    /// The same for all targets: a stunned king can be kicked in every direction.
+    #[inline]
+    fn flights(&self, scene: &Scene, mut add: impl FnMut(Direction, Square)) {
+        self.flies(scene, |direction, target| {
+            add(direction, target);
+            false
+        });
+        if self.projectile_king(scene) {
+            let kickers_king = self.board.of(!scene.side, Role::King).without(scene.gone);
+            for direction in Direction::ALL {
+                if !ray(direction, scene.king).meets(kickers_king) {
+                    add(direction, scene.king);
+                }
+            }
+        }
     }
 
     /// True if a slider stands there that goes in that direction, one of the queen's.
@@ -168,22 +196,22 @@ impl KoopaPosition {
         let king = view.king.bit();
         let near = king | lines(view.king);
         let stunned = self.timers.stunned_next();
-        let safety = Safety { near, stunned, ..Safety::CERTAIN };
+        let safety = Safety { near, ..Safety::CERTAIN };
         if stunned.is_empty() {
             safety
         } else if !stunned.meets(near) {
             Safety { quick: !king, ..safety }
         } else {
-            self.endangered(view, safety)
+            self.endangered(view, safety, stunned)
         }
     }
 
     /// The same where a stunned piece is on a line of the king: which squares block all checks, and
     /// which pieces stand alone between an attacker and a projectile.
     #[inline(never)]
-    fn endangered(&self, view: &View, mut safety: Safety) -> Safety {
-        let scene = Scene::put(view, view.king, view.occupied, safety.stunned);
-        let free = self.board.color(!view.side).without(safety.stunned);
+    fn endangered(&self, view: &View, mut safety: Safety, stunned: Bitboard) -> Safety {
+        let scene = Scene::put(view, view.king, view.occupied, stunned);
+        let free = self.board.color(!view.side).without(stunned);
         let mut pinned = Bitboard::EMPTY;
         self.flights(&scene, |direction, target| {
             let back = direction.opposite();
@@ -204,7 +232,6 @@ impl KoopaPosition {
                     pinned |= first.bit();
                 }
             }
-            false
         });
         safety.quick = !(view.king.bit() | pinned);
         safety
@@ -214,6 +241,14 @@ impl KoopaPosition {
     #[inline]
     pub(super) fn leaves_king_safe(&self, mv: Move, view: &View) -> bool {
         !self.has(KoopaRules::CHECKMATE) || !self.is_check_after(mv, view)
+    }
+
+    /// The same, for most jumps without a look at what stands where.
+    #[inline]
+    pub(super) fn passes(&self, mv: Move, view: &View, safety: &Safety) -> bool {
+        mv.kind() == MoveKind::Jump
+            && safety.ignores(mv.from(), self.passed(mv).without(view.stunned))
+            || self.leaves_king_safe(mv, view)
     }
 
     fn is_check_after(&self, mv: Move, view: &View) -> bool {

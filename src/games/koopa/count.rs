@@ -173,17 +173,15 @@ impl KoopaPosition {
     fn count_attack(&self, view: &View, safety: &Safety, from: Square, target: Square) -> usize {
         let role = self.board.role_at(from);
         let Some(line) = Line::new(from, target) else { return 0 };
-        if slides(role)
-            && self.has(KoopaRules::FREE_SLIDE)
-            && view.jumps.has(target)
-            && safety.ignores(line.whole() & view.occupied)
-        {
+        let certain = view.jumps.has(target)
+            && safety.ignores(from, (line.whole() & view.occupied).without(view.stunned));
+        if certain && slides(role) && self.has(KoopaRules::FREE_SLIDE) {
             let lost = usize::from(view.occupied.has(line.end()));
             return line.beyond.without(view.occupied).len() as usize + lost;
         }
         let mut moves = 0;
         self.visit_attack(view, role, from, target, &mut |mv| {
-            moves += usize::from(self.leaves_king_safe(mv, view));
+            moves += usize::from(certain || self.leaves_king_safe(mv, view));
         });
         moves
     }

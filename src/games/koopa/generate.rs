@@ -108,7 +108,7 @@ impl KoopaPosition {
         self.add_reaches(view, Role::Rook, &mut reaches);
         self.add_reaches(view, Role::Queen, &mut reaches);
         self.add_reaches(view, Role::King, &mut reaches);
-        let safe = |mv| self.leaves_king_safe(mv, view);
+        let safe = |mv| self.passes(mv, view, &safety);
         let (single, double) = {
             let [single, double] = self.pushes(view, view.movers & safety.quick);
             (single & safety.open, double & safety.open)

@@ -12,6 +12,8 @@ pub(super) struct View {
     pub(super) empty: Bitboard,
     /// Own pieces that are not stunned.
     pub(super) movers: Bitboard,
+    /// Stunned pieces of both sides.
+    pub(super) stunned: Bitboard,
     /// What the side to move may jump on: enemies that are not stunned.
     pub(super) jumps: Bitboard,
     /// What it may kick: stunned enemies, and with `kick-own` stunned pieces of its own other than
@@ -30,6 +32,7 @@ impl KoopaPosition {
             occupied: self.board.occupied(),
             empty: !self.board.occupied(),
             movers: self.own().without(stunned),
+            stunned,
             jumps: self.enemy().without(stunned),
             kicks: self.projectiles(self.turn, stunned),
         })
