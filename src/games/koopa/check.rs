@@ -22,16 +22,27 @@ pub(super) struct Safety {
     /// The king's square and all squares on its lines: a piece elsewhere is never a projectile
     /// that meets it.
     near: Bitboard,
+    /// All pieces between an attacker and a projectile, with some others.
+    screens: Bitboard,
 }
 
 impl Safety {
-    const CERTAIN: Self = Self { quick: Bitboard::ALL, open: Bitboard::ALL, near: Bitboard::EMPTY };
+    const CERTAIN: Self = Self {
+        quick: Bitboard::ALL,
+        open: Bitboard::ALL,
+        near: Bitboard::EMPTY,
+        screens: Bitboard::EMPTY,
+    };
 
-    /// True if a jump of that piece that newly stuns these is surely safe: there is no check now,
-    /// the piece does not hold one off, and it makes no projectile near the king.
+    /// True if an attack of that piece is surely safe that newly stuns these and removes those: there
+    /// is no check now, the piece does not hold one off, and the attack neither makes a projectile
+    /// near the king nor removes what stands before one.
     #[inline]
-    pub(super) fn ignores(&self, from: Square, stunned: Bitboard) -> bool {
-        self.open == Bitboard::ALL && self.quick.has(from) && !stunned.meets(self.near)
+    pub(super) fn ignores(&self, from: Square, stunned: Bitboard, removed: Bitboard) -> bool {
+        self.open == Bitboard::ALL
+            && self.quick.has(from)
+            && !stunned.meets(self.near)
+            && !removed.meets(self.screens)
     }
 }
 
@@ -221,13 +232,19 @@ impl KoopaPosition {
                 if kicker.any() {
                     safety.open = Bitboard::EMPTY;
                 }
-            } else if let Some(first) = back.nearest(line & view.occupied) {
+                return;
+            }
+            let sliders = if direction.is_orthogonal() { Role::Rook } else { Role::Bishop };
+            let sliders = self.board.role(sliders) | self.board.role(Role::Queen);
+            if line.meets(free & sliders) {
+                safety.screens |= line & view.occupied;
+            }
+            if let Some(first) = back.nearest(line & view.occupied) {
                 if kicker.any() {
                     safety.open &= line.without(first.bit() | ray(back, first));
                 } else if view.movers.has(first)
                     && let Some(second) = back.nearest(ray(back, first) & view.occupied)
-                    && free.has(second)
-                    && self.slides_along(direction, second)
+                    && (free & sliders).has(second)
                 {
                     pinned |= first.bit();
                 }
@@ -243,12 +260,15 @@ impl KoopaPosition {
         !self.has(KoopaRules::CHECKMATE) || !self.is_check_after(mv, view)
     }
 
-    /// The same, for most jumps without a look at what stands where.
+    /// The same, for most attacks without a look at what stands where.
     #[inline]
     pub(super) fn passes(&self, mv: Move, view: &View, safety: &Safety) -> bool {
-        mv.kind() == MoveKind::Jump
-            && safety.ignores(mv.from(), self.passed(mv).without(view.stunned))
-            || self.leaves_king_safe(mv, view)
+        let (stunned, removed) = match mv.kind() {
+            MoveKind::Jump => (self.passed(mv).without(view.stunned), Bitboard::EMPTY),
+            MoveKind::Kick => (Bitboard::EMPTY, self.swept(mv)),
+            _ => return self.leaves_king_safe(mv, view),
+        };
+        safety.ignores(mv.from(), stunned, removed) || self.leaves_king_safe(mv, view)
     }
 
     fn is_check_after(&self, mv: Move, view: &View) -> bool {

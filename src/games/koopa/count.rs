@@ -173,9 +173,13 @@ impl KoopaPosition {
     fn count_attack(&self, view: &View, safety: &Safety, from: Square, target: Square) -> usize {
         let role = self.board.role_at(from);
         let Some(line) = Line::new(from, target) else { return 0 };
-        let certain = view.jumps.has(target)
-            && safety.ignores(from, (line.whole() & view.occupied).without(view.stunned));
-        if certain && slides(role) && self.has(KoopaRules::FREE_SLIDE) {
+        let (jump, pieces) = (view.jumps.has(target), line.whole() & view.occupied);
+        let certain = if jump {
+            safety.ignores(from, pieces.without(view.stunned), Bitboard::EMPTY)
+        } else {
+            safety.ignores(from, Bitboard::EMPTY, pieces)
+        };
+        if certain && jump && slides(role) && self.has(KoopaRules::FREE_SLIDE) {
             let lost = usize::from(view.occupied.has(line.end()));
             return line.beyond.without(view.occupied).len() as usize + lost;
         }
