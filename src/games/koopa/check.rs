@@ -19,9 +19,10 @@ pub(super) struct Safety {
     pub(super) quick: Bitboard,
     /// See `quick`.
     pub(super) open: Bitboard,
-    /// The king's square and all squares on its lines: a piece elsewhere is never a projectile
-    /// that meets it.
-    near: Bitboard,
+    king: Bitboard,
+    /// Where a stunned piece could be kicked so that it meets the king, if nothing stood between it
+    /// and the kicker. Elsewhere it is harmless, whatever moves.
+    hot: Bitboard,
     /// All pieces between an attacker and a projectile, with some others.
     screens: Bitboard,
 }
@@ -30,18 +31,20 @@ impl Safety {
     const CERTAIN: Self = Self {
         quick: Bitboard::ALL,
         open: Bitboard::ALL,
-        near: Bitboard::EMPTY,
+        king: Bitboard::EMPTY,
+        hot: Bitboard::EMPTY,
         screens: Bitboard::EMPTY,
     };
 
     /// True if an attack of that piece is surely safe that newly stuns these and removes those: there
     /// is no check now, the piece does not hold one off, and the attack neither makes a projectile
-    /// near the king nor removes what stands before one.
+    /// nor removes what stands before one.
     #[inline]
     pub(super) fn ignores(&self, from: Square, stunned: Bitboard, removed: Bitboard) -> bool {
         self.open == Bitboard::ALL
             && self.quick.has(from)
-            && !stunned.meets(self.near)
+            && from.bit() != self.king
+            && !stunned.meets(self.hot)
             && !removed.meets(self.screens)
     }
 }
@@ -205,20 +208,49 @@ impl KoopaPosition {
             return Safety::CERTAIN;
         }
         let king = view.king.bit();
-        let near = king | lines(view.king);
         let stunned = self.timers.stunned_next();
-        let safety = Safety { near, ..Safety::CERTAIN };
+        let safety = Safety { king, hot: self.hot(view, stunned), ..Safety::CERTAIN };
         if stunned.is_empty() {
             safety
-        } else if !stunned.meets(near) {
+        } else if !stunned.meets(safety.hot) {
             Safety { quick: !king, ..safety }
         } else {
             self.endangered(view, safety, stunned)
         }
     }
 
-    /// The same where a stunned piece is on a line of the king: which squares block all checks, and
-    /// which pieces stand alone between an attacker and a projectile.
+    /// See [`Safety`]: the king's own square, and on its lines what a kicker farther out aims at.
+    #[inline]
+    fn hot(&self, view: &View, stunned: Bitboard) -> Bitboard {
+        let king = view.king;
+        let free = self.board.color(!view.side).without(stunned);
+        let near = free & lines(king);
+        let of = |role| self.board.role(role);
+        let mut hot = king.bit();
+        for slider in near & (of(Role::Queen) | of(Role::Rook) | of(Role::Bishop)) {
+            if let Some(d) = direction_between(king, slider)
+                && !d.is_knight()
+                && self.slides_along(d, slider)
+            {
+                hot |= ray(d, king) & ray(d.opposite(), slider);
+            }
+        }
+        for kicker in near & (of(Role::King) | of(Role::Knight)) {
+            if let Some(d) = direction_between(king, kicker) {
+                let knight = of(Role::Knight).has(kicker);
+                let steps = if knight { knight_steps(kicker) } else { king_steps(kicker) };
+                let line = ray(d, king) & ray(d.opposite(), kicker);
+                hot |= if knight == d.is_knight() { steps & line } else { Bitboard::EMPTY };
+            }
+        }
+        let ahead = (free & of(Role::Pawn)).advance(!view.side);
+        let [west, east] = pawn_directions(!view.side);
+        hot | ahead.shift(Direction::West) & ray(west.opposite(), king)
+            | ahead.shift(Direction::East) & ray(east.opposite(), king)
+    }
+
+    /// The same where a stunned piece could meet the king: which squares block all checks, and which
+    /// pieces stand alone between an attacker and a projectile.
     #[inline(never)]
     fn endangered(&self, view: &View, mut safety: Safety, stunned: Bitboard) -> Safety {
         let scene = Scene::put(view, view.king, view.occupied, stunned);
