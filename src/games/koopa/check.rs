@@ -40,12 +40,28 @@ impl Safety {
     /// is no check now, the piece does not hold one off, and the attack neither makes a projectile
     /// nor removes what stands before one.
     #[inline]
-    pub(super) fn ignores(&self, from: Square, stunned: Bitboard, removed: Bitboard) -> bool {
+    fn ignores(&self, from: Square, stunned: Bitboard, removed: Bitboard) -> bool {
         self.open == Bitboard::ALL
             && self.quick.has(from)
             && from.bit() != self.king
             && !stunned.meets(self.hot)
             && !removed.meets(self.screens)
+    }
+
+    /// The same for the attacks on one target, with the pieces from there to the edge.
+    #[inline]
+    pub(super) fn ignores_attack(
+        &self,
+        view: &View,
+        from: Square,
+        target: Square,
+        pieces: Bitboard,
+    ) -> bool {
+        if view.jumps.has(target) {
+            self.ignores(from, pieces.without(view.stunned), Bitboard::EMPTY)
+        } else {
+            self.ignores(from, Bitboard::EMPTY, pieces)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! the same moves are counted in bulk, and the tests hold the two together.
 
 use super::KoopaPosition;
-use super::attack::{Line, slides};
+use super::attack::Line;
 use super::check::Safety;
 use super::view::View;
 use crate::core::tally::{Tally, add_three, add_two};
@@ -146,9 +146,19 @@ impl KoopaPosition {
         for (d, squares) in Direction::QUEEN.into_iter().zip(slides) {
             for target in squares & targets {
                 let back = ray(d.opposite(), target) & view.occupied;
-                if let Some(from) = d.opposite().nearest(back) {
-                    moves += self.count_attack(view, &safety, from, target);
-                }
+                let Some(from) = d.opposite().nearest(back) else { continue };
+                let beyond = ray(d, target);
+                let pieces = (target.bit() | beyond) & view.occupied;
+                moves += if !safety.ignores_attack(view, from, target, pieces) {
+                    self.count_attack(view, &safety, from, target)
+                } else if view.kicks.has(target) {
+                    usize::from(!beyond.has(view.king))
+                } else if self.has(KoopaRules::FREE_SLIDE) {
+                    let lost = pieces.has(d.farthest(beyond).unwrap_or(target));
+                    beyond.without(pieces).len() as usize + usize::from(lost)
+                } else {
+                    1
+                };
             }
         }
         let pawns = self.pawn_targets(view, view.movers);
@@ -173,16 +183,8 @@ impl KoopaPosition {
     fn count_attack(&self, view: &View, safety: &Safety, from: Square, target: Square) -> usize {
         let role = self.board.role_at(from);
         let Some(line) = Line::new(from, target) else { return 0 };
-        let (jump, pieces) = (view.jumps.has(target), line.whole() & view.occupied);
-        let certain = if jump {
-            safety.ignores(from, pieces.without(view.stunned), Bitboard::EMPTY)
-        } else {
-            safety.ignores(from, Bitboard::EMPTY, pieces)
-        };
-        if certain && jump && slides(role) && self.has(KoopaRules::FREE_SLIDE) {
-            let lost = usize::from(view.occupied.has(line.end()));
-            return line.beyond.without(view.occupied).len() as usize + lost;
-        }
+        let pieces = line.whole() & view.occupied;
+        let certain = safety.ignores_attack(view, from, target, pieces);
         let mut moves = 0;
         self.visit_attack(view, role, from, target, &mut |mv| {
             moves += usize::from(certain || self.leaves_king_safe(mv, view));
