@@ -41,8 +41,6 @@ bitflags! {
         const HISTORY = 1 << 15;
         /// Leaving out moves whose history is bad.
         const HISTORY_PRUNING = 1 << 16;
-        /// Cutting where a capture seems far above the window.
-        const PROBCUT = 1 << 17;
     }
 }
 
