@@ -138,7 +138,7 @@
 //! - **No allocation**, anywhere, and no dependency at run time beyond three small crates.
 //! - **No panic**, with any input: texts, set-ups and moves of another position give errors or answers
 //!   without meaning. No `unsafe` outside the C interface.
-//! - **Bounds**: no position has more than [`MAX_MOVES`] legal moves. A position has at most 192 bytes, a
+//! - **Bounds**: no position has more than [`MAX_MOVES`] legal moves. A position has at most 88 bytes, a
 //!   [`Game`] of the default capacity some 13 KiB. A search takes less than 32 KiB of stack,
 //!   [`perft`](Position::perft) about 2 KiB a ply.
 //! - **The same everywhere**: lists of moves, keys, seeds and searches without time limits give the

@@ -1,6 +1,6 @@
 //! Precomputed lines and steps, and the scans along them.
 //!
-//! Read-only tables, built by the compiler: 8 KiB of rays, 4 KiB of directions, 2 KiB of steps and
+//! Read-only tables, built by the compiler: 8 KiB of rays, 4 KiB of directions, 1.5 KiB of steps and
 //! lines, 2 KiB for sliders. Nothing is initialised at run time.
 
 use super::{Bitboard, Color, Direction, Square};

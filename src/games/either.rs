@@ -29,7 +29,7 @@ pub enum Position {
     Fugue(FuguePosition),
 }
 
-const _: () = assert!(size_of::<Position>() <= 192);
+const _: () = assert!(size_of::<Position>() <= 88);
 
 /// Writes the verbs that each game has its own way to do; the trait provides the others.
 macro_rules! dispatch {

@@ -49,7 +49,7 @@ mod sealed {
 
 /// A valid position of one game, with the verbs that both games share.
 ///
-/// A value is plain data of at most 192 bytes; playing a move changes it in place, and an earlier
+/// A value is plain data of at most 88 bytes; playing a move changes it in place, and an earlier
 /// state is kept by copying it first.
 ///
 /// Two positions are **equal** when they are the same for a player: variant, board, side to move,

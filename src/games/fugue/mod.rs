@@ -74,6 +74,8 @@ pub struct FuguePosition {
     rules: FugueRules,
 }
 
+const _: () = assert!(size_of::<FuguePosition>() <= 56);
+
 /// The back rank of the orthodox set-up from the a-file on: White's, then Black's.
 const BACK_RANKS: [[Role; 8]; 2] = {
     use Role::*;

@@ -56,7 +56,7 @@ pub struct KoopaPosition {
     rules: KoopaRules,
 }
 
-const _: () = assert!(size_of::<KoopaPosition>() <= 128);
+const _: () = assert!(size_of::<KoopaPosition>() <= 88);
 
 /// The most legal moves of any position of Koopa.
 ///
