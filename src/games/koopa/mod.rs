@@ -17,8 +17,6 @@ mod count;
 mod generate;
 mod legality;
 mod play;
-#[cfg(test)]
-mod tests;
 mod timers;
 mod view;
 
