@@ -9,7 +9,7 @@ mod geometry;
 mod moves;
 mod outcome;
 mod role;
-mod setup;
+pub(crate) mod setup;
 mod square;
 pub(crate) mod tally;
 mod variant;

@@ -11,6 +11,15 @@ pub const MAX_MEN: u32 = 16;
 /// The largest half-move clock and full-move number; both stay there when they reach it.
 pub const MAX_CLOCK: u16 = 9999;
 
+/// The half-move clock and the full-move number after a move of `turn`: the first goes on, or
+/// restarts after an irreversible move, the second rises after Black's move.
+#[inline]
+pub(crate) fn clocks_after(half: u16, full: u16, turn: Color, irreversible: bool) -> (u16, u16) {
+    let half = if irreversible { 0 } else { half.saturating_add(1) };
+    let full = full.saturating_add(u16::from(turn == Color::Black));
+    (half.min(MAX_CLOCK), full.min(MAX_CLOCK))
+}
+
 /// The parts of a position, in any combination, valid or not: what a board editor works on and a
 /// FEN is read into.
 ///

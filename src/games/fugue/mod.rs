@@ -8,12 +8,15 @@ mod play;
 mod tests;
 mod view;
 
+pub(crate) use view::spotted;
+
 use core::hash::{Hash, Hasher};
 
 use crate::core::board::Board;
+use crate::core::setup::clocks_after;
 use crate::core::{
-    Bitboard, Color, Effects, Faults, FugueRules, GameKind, MAX_CLOCK, MAX_MOVES, Move, MoveList,
-    Outcome, Piece, Reason, Role, Setup, SetupError, Square, Variant, zobrist,
+    Bitboard, Color, Effects, Faults, FugueRules, GameKind, MAX_MOVES, Move, MoveList, Outcome,
+    Piece, Reason, Role, Setup, SetupError, Square, Variant, zobrist,
 };
 use crate::games::{GamePosition, Moves};
 
@@ -120,15 +123,9 @@ impl FuguePosition {
     /// restarts after an irreversible move.
     #[inline]
     fn passed_on(&self, board: Board<4>, irreversible: bool) -> Self {
-        let half_moves = if irreversible { 0 } else { self.half_moves.saturating_add(1) };
-        let full_moves = self.full_moves.saturating_add(u16::from(self.turn == Color::Black));
-        Self {
-            board,
-            half_moves: half_moves.min(MAX_CLOCK),
-            full_moves: full_moves.min(MAX_CLOCK),
-            turn: !self.turn,
-            rules: self.rules,
-        }
+        let (half_moves, full_moves) =
+            clocks_after(self.half_moves, self.full_moves, self.turn, irreversible);
+        Self { board, half_moves, full_moves, turn: !self.turn, rules: self.rules }
     }
 }
 

@@ -22,6 +22,15 @@ pub(super) fn shielded(position: &FuguePosition, side: Color) -> Bitboard {
     own & neighbours(position.board.role(Role::Shield) & own)
 }
 
+/// Which squares a piece of `own` has within one step, or within two on a queen's line with an
+/// empty square between.
+#[inline]
+pub(crate) fn spotted(own: Bitboard, empty: Bitboard) -> Bitboard {
+    Direction::QUEEN
+        .into_iter()
+        .fold(neighbours(own), |spotted, d| spotted | (own.shift(d) & empty).shift(d))
+}
+
 /// The sets that all pieces of one position ask for, computed once.
 pub(super) struct View {
     /// Pieces of the side to move.
@@ -80,13 +89,10 @@ impl View {
         king_steps(from) & self.prey
     }
 
-    /// Which squares an own piece, an archer itself as well, has within one step, or within two on
-    /// a line with an empty square between.
+    /// What own pieces spot, the archer itself as well.
     #[inline]
     pub(super) fn spotted(&self) -> Bitboard {
-        Direction::QUEEN.into_iter().fold(neighbours(self.own), |spotted, d| {
-            spotted | (self.own.shift(d) & self.empty).shift(d)
-        })
+        spotted(self.own, self.empty)
     }
 
     /// What an archer that sees these squares shoots. What is near the archer it spots by itself.

@@ -6,7 +6,8 @@ use super::castling::destinations;
 use super::timers::Timers;
 use super::{GamePosition, KoopaPosition};
 use crate::core::board::Board;
-use crate::core::{Bitboard, Color, Effects, MAX_CLOCK, Move, MoveKind, Role, Square, zobrist};
+use crate::core::setup::clocks_after;
+use crate::core::{Bitboard, Color, Effects, Move, MoveKind, Role, Square, zobrist};
 
 impl KoopaPosition {
     /// The pieces that a jump passes, its target first: all that it stuns or has found stunned.
@@ -88,9 +89,8 @@ impl KoopaPosition {
         progress: bool,
     ) -> Self {
         board.toggle_key(zobrist::BLACK_TO_MOVE);
-        let half_moves = if progress { 0 } else { (self.half_moves + 1).min(MAX_CLOCK) };
-        let black = u16::from(self.turn == Color::Black);
-        let full_moves = (self.full_moves + black).min(MAX_CLOCK);
+        let (half_moves, full_moves) =
+            clocks_after(self.half_moves, self.full_moves, self.turn, progress);
         Self {
             board,
             timers,

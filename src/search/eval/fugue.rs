@@ -7,7 +7,7 @@ use crate::core::{
     direction_between, king_steps, neighbours, queen_attacks,
 };
 use crate::games::GamePosition;
-use crate::games::fugue::FuguePosition;
+use crate::games::fugue::{FuguePosition, spotted};
 
 /// What pieces are worth in exchanges, by slot: P Q K I U A S L W.
 const EXCHANGE: [i32; 9] = [100, 900, 20_000, 1100, 500, 550, 500, 500, 350];
@@ -154,9 +154,13 @@ impl Half {
                 match role {
                     Role::Queen => victims |= prey,
                     Role::Archer => {
-                        let spotted = spotted(&force, prey);
-                        victims |= spotted;
-                        half.add(weights, ARCHER_VIEW, prey.without(spotted).len());
+                        let targets = if prey.is_empty() {
+                            prey
+                        } else {
+                            prey & spotted(force.own, force.empty)
+                        };
+                        victims |= targets;
+                        half.add(weights, ARCHER_VIEW, prey.without(targets).len());
                     }
                     Role::LongLeaper => {
                         for target in prey {
@@ -219,18 +223,6 @@ fn pawn_victims(force: &Force, pawns: Bitboard) -> Bitboard {
         .into_iter()
         .fold(Bitboard::EMPTY, |victims, d| victims | pawns.shift(d).without(force.empty).shift(d))
         & force.prey
-}
-
-/// The targets that an own piece, the archer itself as well, has within two steps on a line.
-#[inline]
-fn spotted(force: &Force, targets: Bitboard) -> Bitboard {
-    if targets.is_empty() {
-        return targets;
-    }
-    targets
-        & Direction::QUEEN.into_iter().fold(neighbours(force.own), |spotted, d| {
-            spotted | (force.own.shift(d) & force.empty).shift(d)
-        })
 }
 
 impl Evaluate for FuguePosition {
