@@ -1,7 +1,7 @@
 //! Fugue for the search.
 
 use super::fugue_weights::*;
-use super::{Evaluate, blend, checked, hash, mirrored};
+use super::{Evaluate, blend, checked, hash, placed};
 use crate::core::{
     Bitboard, Color, Direction, FugueRules, Move, MoveKind, Role, Square, Variant,
     direction_between, king_steps, neighbours, queen_attacks,
@@ -115,6 +115,14 @@ impl Half {
         self.sum = self.sum.wrapping_add(weight.wrapping_mul(count as i32));
     }
 
+    /// Adds a weight for each square of a set that is mostly empty.
+    #[inline]
+    fn add_set(&mut self, weights: &[i32; COUNT], index: usize, squares: Bitboard) {
+        if squares.any() {
+            self.add(weights, index, squares.len());
+        }
+    }
+
     fn new(position: &FuguePosition, side: Color, weights: &[i32; COUNT]) -> Self {
         let force = Force::new(position, side);
         let mut half = Self { sum: 0, left: 0 };
@@ -124,18 +132,16 @@ impl Half {
         let mut seen = Bitboard::EMPTY;
         let mut victims = pawn_victims(&force, pawns & force.free);
         let mut wanted = false;
-        for (slot, role) in Role::FUGUE.into_iter().enumerate() {
+        let places = weights[PLACE..MOBILITY].as_chunks::<32>().0;
+        for ((slot, role), place) in Role::FUGUE.into_iter().enumerate().zip(places) {
             let pieces = force.own & position.pieces(role);
             if pieces.is_empty() {
                 wanted = true;
                 continue;
             }
-            for square in pieces {
-                half.add(weights, PLACE + slot * 32 + mirrored(square, side), 1);
-            }
-            half.add(weights, VALUE + slot, pieces.len());
-            half.add(weights, FROZEN + slot, (pieces & force.frozen).len());
-            half.add(weights, SHIELDED + slot, (pieces & shielded).len());
+            half.sum = half.sum.wrapping_add(placed(pieces, side, weights[VALUE + slot], place));
+            half.add_set(weights, FROZEN + slot, pieces & force.frozen);
+            half.add_set(weights, SHIELDED + slot, pieces & shielded);
             match role {
                 Role::Pawn => continue,
                 Role::King => {
@@ -160,7 +166,7 @@ impl Half {
                             prey & spotted(force.own, force.empty)
                         };
                         victims |= targets;
-                        half.add(weights, ARCHER_VIEW, prey.without(targets).len());
+                        half.add_set(weights, ARCHER_VIEW, prey.without(targets));
                     }
                     Role::LongLeaper => {
                         for target in prey {
@@ -194,7 +200,7 @@ impl Half {
         if victims.any() {
             let weight = if now { PREY_NOW } else { PREY_NEXT };
             for (slot, role) in Role::FUGUE.into_iter().enumerate() {
-                half.add(weights, weight + slot, (victims & position.pieces(role)).len());
+                half.add_set(weights, weight + slot, victims & position.pieces(role));
             }
         }
         if wanted {

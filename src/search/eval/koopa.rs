@@ -1,7 +1,7 @@
 //! Koopa for the search.
 
 use super::koopa_weights::*;
-use super::{Evaluate, blend, checked, hash, mirrored};
+use super::{Evaluate, blend, checked, hash, placed};
 use crate::core::{
     Bitboard, Color, KoopaRules, Move, MoveKind, Role, Square, Variant, bishop_attacks, forward,
     king_steps, knight_steps, lines, pawn_attacks, queen_attacks, rook_attacks,
@@ -66,13 +66,11 @@ impl Half {
         let occupied = position.occupied();
         let stunned = position.stunned();
         let mut half = Self { sum: 0, left: 0, reach: Bitboard::EMPTY };
-        for (slot, role) in Role::KOOPA.into_iter().enumerate() {
+        let places = weights[PLACE..MOBILITY].as_chunks::<32>().0;
+        for ((slot, role), place) in Role::KOOPA.into_iter().enumerate().zip(places) {
             let pieces = own & position.pieces(role);
+            half.sum = half.sum.wrapping_add(placed(pieces, side, at(VALUE + slot), place));
             for square in pieces {
-                half.sum = half
-                    .sum
-                    .wrapping_add(at(VALUE + slot))
-                    .wrapping_add(at(PLACE + slot * 32 + mirrored(square, side)));
                 half.left += LEFT[slot];
                 if stunned.has(square) {
                     let short = position.timer_at(square) <= 2;

@@ -5,7 +5,7 @@ mod fugue_weights;
 mod koopa;
 mod koopa_weights;
 
-use crate::core::{Bitboard, Color, Move, Square};
+use crate::core::{Bitboard, Color, Move};
 use crate::games::{GamePosition, Position};
 
 /// A position that can be searched.
@@ -111,13 +111,30 @@ fn checked<'a, const N: usize>(given: &'a [i32], built_in: &'a [i32; N]) -> &'a 
     given.try_into().unwrap_or(built_in)
 }
 
-/// Where a square stands in a table of the files a to d by ranks from the side's own first rank;
-/// the other files are their mirror images.
+/// Where a square stands in the table of [`placed`], by color.
+static MIRRORED: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square & 7, square >> 3);
+        let file = if file > 3 { 7 - file } else { file };
+        table[0][square] = (rank * 4 + file) as u8;
+        table[1][square] = ((7 - rank) * 4 + file) as u8;
+        square += 1;
+    }
+    table
+};
+
+/// What pieces of one kind are worth where they stand: a value for each, and that of its square in a
+/// table of the files a to d by ranks from the side's own first rank, of which the other files are
+/// the mirror images.
 #[inline]
-fn mirrored(square: Square, side: Color) -> usize {
-    let file = square.file();
-    let file = if file > 3 { 7 - file } else { file };
-    usize::from(square.relative_rank(side) * 4 + file)
+fn placed(pieces: Bitboard, side: Color, value: i32, place: &[i32; 32]) -> i32 {
+    let mirrored = &MIRRORED[side.index()];
+    pieces.into_iter().fold(0i32, |sum, square| {
+        let index = usize::from(mirrored[square.index()]) & 31;
+        sum.wrapping_add(value).wrapping_add(place[index])
+    })
 }
 
 /// A hash of a set.
