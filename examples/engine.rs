@@ -10,7 +10,8 @@
 //! ```
 //!
 //! On top of UCI: options `UCI_Variant` (any variant's name), `Level` (1 to 20) and `Seed`; `d` draws
-//! the board, `eval` evaluates it, `go perft N` counts move sequences, `bench [N]` measures speed.
+//! the board, `eval` evaluates it, `go perft N` counts move sequences, `bench [DEPTH [THREADS]]`
+//! measures speed: time and nodes of the first thread until the depth is reached.
 
 use std::io::BufRead;
 use std::time::Duration;
@@ -305,10 +306,14 @@ impl Host {
             None => bench::DEPTH,
             Some(text) => number(text, 1, kofu::MAX_PLY as u32)?,
         };
+        let threads = match words.next() {
+            None => 1,
+            Some(text) => number(text, 1, MAX_THREADS)?,
+        };
         let start = std::time::Instant::now();
         let mut total = 0;
         for (_, variant) in Variant::PRESETS {
-            let (nodes, line) = bench::report(variant, depth);
+            let (nodes, line) = bench::report(variant, depth, threads);
             say(&line);
             total += nodes;
         }

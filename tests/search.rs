@@ -368,6 +368,45 @@ fn threads_share_a_table() {
     }
 }
 
+/// Helpers follow the engine that they help, which takes over what they have found: its answer is
+/// legal all the same, with its whole line, and so deep as was asked for.
+#[test]
+fn helpers_find_things_for_another_engine() {
+    let clusters = table(1 << 12);
+    for variant in presets() {
+        for game in random_games(variant, 8, 40) {
+            let stop = AtomicBool::new(false);
+            std::thread::scope(|scope| {
+                for _ in 0..3 {
+                    scope.spawn(|| {
+                        let mut state = Box::new(SearchState::new());
+                        let mut engine = Engine::new(&mut state, &clusters).as_helper();
+                        let limits = Limits::infinite();
+                        let best = engine.search(&game, &limits, &stop, |_| ()).unwrap();
+                        assert!(game.position().is_legal(best.mv));
+                    });
+                }
+                let mut state = Box::new(SearchState::new());
+                let mut engine = Engine::new(&mut state, &clusters);
+                let mut depths = Vec::new();
+                let limits = Limits::depth(8);
+                let best = engine
+                    .search(&game, &limits, &AtomicBool::new(false), |info| {
+                        depths.push(info.depth);
+                        let mut position = *game.position();
+                        for mv in info.pv.iter() {
+                            position.play(mv).unwrap();
+                        }
+                    })
+                    .unwrap();
+                stop.store(true, Ordering::Relaxed);
+                assert_eq!(best.depth, 8);
+                assert!(depths.iter().copied().eq(1..=best.depth), "{depths:?}");
+            });
+        }
+    }
+}
+
 #[test]
 fn a_table_of_garbage_does_no_harm() {
     let mut state = Box::new(SearchState::new());

@@ -199,10 +199,25 @@ fn a_usual_session() {
     let (total, counts) = uci.until("Nodes searched: ");
     assert_eq!((total.as_str(), counts.len()), ("Nodes searched: 400", 21));
     assert!(counts.contains(&"e2e4: 20".to_owned()) && counts.last().unwrap().is_empty());
-    uci.send("bench 2");
-    let (speed, lines) = uci.until("Nodes/second: ");
-    assert!(speed.len() > 14 && lines.iter().any(|line| line.starts_with("Nodes searched: ")));
+    for command in ["bench 2", "bench 2 3"] {
+        uci.send(command);
+        let (speed, lines) = uci.until("Nodes/second: ");
+        assert!(speed.len() > 14 && lines.iter().any(|line| line.starts_with("Nodes searched: ")));
+    }
     uci.ready();
+    uci.send("quit");
+    assert!(uci.end().is_empty());
+}
+
+/// The nodes of a search in one thread are the same on every platform, and change only when the
+/// search does: then so does this number.
+#[test]
+fn the_bench_counts_the_same_nodes_everywhere() {
+    let mut uci = Session::start();
+    uci.send("bench 7");
+    let (total, _) = uci.until("Nodes searched: ");
+    assert_eq!(total, "Nodes searched: 670136");
+    uci.until("Nodes/second: ");
     uci.send("quit");
     assert!(uci.end().is_empty());
 }
@@ -375,6 +390,7 @@ fn bad_input_changes_nothing() {
         "setoption name UCI_Variant value chess",
         "setoption name UCI_Variant value koopa:fast",
         "bench 0",
+        "bench 2 0",
         "xyzzy",
         "go go go",
         "\u{0}",

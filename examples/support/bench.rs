@@ -1,26 +1,40 @@
 //! A fixed amount of search over fixed positions: its number of nodes changes only when the search
 //! does.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kofu::{Cluster, Engine, Game, Limits, Position, SearchState, Variant};
 
-/// Nodes and time of a search of 16 positions of that variant to a depth.
-pub(crate) fn run(variant: Variant, depth: u32) -> (u64, Duration) {
+/// Nodes and time of a search of 16 positions of that variant to a depth. With several threads it is
+/// the first one's: its nodes, and the time until it has reached the depth.
+pub(crate) fn run(variant: Variant, depth: u32, threads: usize) -> (u64, Duration) {
     let table: Vec<Cluster> = (0..16 << 14).map(|_| Cluster::new()).collect();
-    let mut state = Box::new(SearchState::new());
-    let stop = AtomicBool::new(false);
+    let mut states: Vec<_> = (0..threads).map(|_| Box::new(SearchState::new())).collect();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for seed in 0..16 {
         let game = middle_game(variant, seed);
-        let mut engine = Engine::new(&mut state, &table);
-        engine.clear();
+        states.iter_mut().for_each(|state| state.clear());
+        table.iter().for_each(Cluster::clear);
+        let Some((main, helpers)) = states.split_first_mut() else { break };
+        let (stop, stop_helpers) = (AtomicBool::new(false), AtomicBool::new(false));
         let start = Instant::now();
-        // A game that happens to be over has no nodes.
-        nodes +=
-            engine.search(&game, &Limits::depth(depth), &stop, |_| ()).map_or(0, |best| best.nodes);
-        time += start.elapsed();
+        std::thread::scope(|scope| {
+            for state in helpers {
+                let (game, table, stop) = (&game, &table, &stop_helpers);
+                scope.spawn(move || {
+                    let limits = Limits { infinite: true, ..Limits::NONE };
+                    Engine::new(state, table).as_helper().search(game, &limits, stop, |_| ())
+                });
+            }
+            let mut engine = Engine::new(main, &table);
+            // A game that happens to be over has no nodes.
+            nodes += engine
+                .search(&game, &Limits::depth(depth), &stop, |_| ())
+                .map_or(0, |best| best.nodes);
+            time += start.elapsed();
+            stop_helpers.store(true, Ordering::Relaxed);
+        });
     }
     (nodes, time)
 }
@@ -47,8 +61,9 @@ fn middle_game(variant: Variant, seed: u64) -> Game {
 pub(crate) const DEPTH: u32 = 9;
 
 /// `<nodes> nodes <nps> nps` for one variant.
-pub(crate) fn report(variant: Variant, depth: u32) -> (u64, String) {
-    let (nodes, time) = run(variant, depth);
+pub(crate) fn report(variant: Variant, depth: u32, threads: usize) -> (u64, String) {
+    let (nodes, time) = run(variant, depth, threads);
     let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
-    (nodes, format!("{variant}: {nodes} nodes, {nps:.0} nodes/second"))
+    let seconds = time.as_secs_f64();
+    (nodes, format!("{variant}: {nodes} nodes, {nps:.0} nodes/second, {seconds:.3} seconds"))
 }

@@ -227,7 +227,7 @@ fn search(
             let endless = Limits { infinite: true, root_moves: limits.root_moves, ..Limits::NONE };
             scope.spawn(move || {
                 let mut before = 0;
-                Engine::new(state, table).search(game, &endless, stop, |info| {
+                Engine::new(state, table).as_helper().search(game, &endless, stop, |info| {
                     nodes.fetch_add(info.nodes - before, Ordering::Relaxed);
                     before = info.nodes;
                 })

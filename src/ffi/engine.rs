@@ -116,7 +116,7 @@ pub unsafe extern "C" fn kofu_engine_search(
         };
         let limits = decode(&limits, &root_moves)?;
         let mut session = engine.begin()?;
-        let _table_use = session.use_table()?;
+        let table_use = session.use_table()?;
         let parts = session.parts();
         let host = parts.host;
         // SAFETY: the host's functions are good for calling with its `user`, by contract.
@@ -124,6 +124,9 @@ pub unsafe extern "C" fn kofu_engine_search(
         // SAFETY: as before.
         let poll = host.poll.map(|poll| move || unsafe { poll(host.user) } != 0);
         let mut searcher = search::Engine::new(parts.state, parts.table);
+        if table_use.is_of_helper() {
+            searcher = searcher.as_helper();
+        }
         if let Some(now) = &now {
             searcher = searcher.with_clock(now);
         }

@@ -234,6 +234,13 @@ impl Session {
 /// A helper's search with a table of another engine.
 pub(super) struct TableUse(Option<NonNull<Header>>);
 
+impl TableUse {
+    /// True if the engine is a helper.
+    pub(super) fn is_of_helper(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 impl Drop for TableUse {
     fn drop(&mut self) {
         if let Some(main) = self.0 {

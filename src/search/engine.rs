@@ -13,6 +13,7 @@ use super::score::{MAX_PLY, Score};
 use super::search::Searcher;
 use super::state::{RootMove, SearchState};
 use super::table::{Cluster, Table};
+use super::team::Team;
 use crate::core::Move;
 use crate::games::{GamePosition, Position};
 use crate::record::Game;
@@ -162,6 +163,7 @@ pub struct Engine<'a> {
     poll: Option<&'a dyn Fn() -> bool>,
     features: Features,
     weights: &'a [i32],
+    helps: bool,
 }
 
 impl core::fmt::Debug for Engine<'_> {
@@ -180,6 +182,7 @@ impl<'a> Engine<'a> {
             poll: None,
             features: Features::all(),
             weights: &[],
+            helps: false,
         }
     }
 
@@ -195,6 +198,15 @@ impl<'a> Engine<'a> {
     #[must_use]
     pub fn with_poll(mut self, poll: &'a dyn Fn() -> bool) -> Self {
         self.poll = Some(poll);
+        self
+    }
+
+    /// As a helper of another engine that searches the same game with the same table at the same
+    /// time, in another thread. It follows that engine from iteration to iteration, so that its own
+    /// result is of little use.
+    #[must_use]
+    pub fn as_helper(mut self) -> Self {
+        self.helps = true;
         self
     }
 
@@ -280,10 +292,13 @@ impl<'a> Engine<'a> {
             mate: limits.mate,
             soft_time: budget.soft,
             asked,
+            whole: limits.root_moves.is_empty(),
             searched: if level.is_some() { asked.max(levels::CANDIDATES) } else { asked },
         };
+        let (clusters, team) = Team::split(self.table);
         let mut searcher = Searcher {
-            table: Table::new(self.table, position.full_moves()),
+            table: Table::new(clusters, position.full_moves()),
+            team,
             weights: self.weights,
             features: self.features,
             watch,
@@ -296,6 +311,9 @@ impl<'a> Engine<'a> {
             seldepth: 0,
             root_depth: 0,
             stopped: false,
+            helps: self.helps,
+            takes_over: false,
+            outrun: false,
             state: self.state,
         };
         searcher.look_up();

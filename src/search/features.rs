@@ -31,16 +31,14 @@ bitflags! {
         const EXCHANGE_PRUNING = 1 << 10;
         /// Looking deeper where the king is in danger.
         const DANGER_EXTENSION = 1 << 11;
-        /// Looking deeper into a move that is much better than all others.
-        const SINGULAR = 1 << 12;
         /// Correcting the evaluation by what searches of similar positions found.
-        const CORRECTION = 1 << 13;
+        const CORRECTION = 1 << 12;
         /// Killers and countermoves.
-        const KILLERS = 1 << 14;
+        const KILLERS = 1 << 13;
         /// Histories of quiet moves and of attacks.
-        const HISTORY = 1 << 15;
+        const HISTORY = 1 << 14;
         /// Leaving out moves whose history is bad.
-        const HISTORY_PRUNING = 1 << 16;
+        const HISTORY_PRUNING = 1 << 15;
     }
 }
 

@@ -7,6 +7,7 @@
 //! | the order of moves | `picker`, `history` |
 //! | what a position is worth, per game | `eval` |
 //! | the table of positions | `table` |
+//! | several engines with one table | `team` |
 //! | when it ends | `limits`, `clock` |
 //!
 //! # What was measured
@@ -49,6 +50,7 @@ mod score;
 mod search;
 mod state;
 mod table;
+mod team;
 
 pub use engine::{Best, Engine, Info, Line, Reply};
 pub use eval::{evaluate, evaluate_with, weight, weight_halves, weights};

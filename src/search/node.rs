@@ -8,7 +8,11 @@ use super::reductions::reduction;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, from_table, is_decided, to_table};
 use super::search::{NO_EVAL, Searcher};
 use super::table::{Bound, Entry};
+use super::team::Note;
 use crate::core::Move;
+
+/// Nodes of less depth are too short to be shared with other engines.
+const LEAST_SHARED: i32 = 5;
 
 /// What is known of a node before its moves are tried.
 ///
@@ -24,9 +28,6 @@ struct Node {
     raw_eval: i32,
     /// The corrected evaluation.
     eval: i32,
-    /// The table's score, if it lets its move be tested for being singular.
-    singular: Option<i32>,
-    excluded: Option<Move>,
     cut: bool,
     pv: bool,
     /// It has once stood on a principal variation.
@@ -40,8 +41,14 @@ struct Node {
 struct Progress {
     best: i32,
     best_move: Option<Move>,
+    /// How many moves there were so far.
     count: i32,
+    /// The number of the one that is tried, from 1 on.
+    number: i32,
     tried: u16,
+    /// How many moves were put off, and how many of them taken up again.
+    put_off: u8,
+    taken_up: u8,
 }
 
 /// What to do with a move.
@@ -76,12 +83,17 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         };
         let mut alpha = node.alpha;
         let mut picker = self.node_picker(position, &node);
-        let mut progress = Progress { best: -INFINITE, best_move: None, count: 0, tried: 0 };
-        while let Some(mv) = picker.next(self.state, position) {
-            if Some(mv) == node.excluded {
-                continue;
-            }
-            progress.count += 1;
+        let mut progress = Progress {
+            best: -INFINITE,
+            best_move: None,
+            count: 0,
+            number: 0,
+            tried: 0,
+            put_off: 0,
+            taken_up: 0,
+        };
+        while let Some(mv) = self.next_move(position, &node, &mut picker, &mut progress) {
+            let number = progress.number;
             let history = match self.consider(position, &node, &progress, &mut picker, mv, alpha) {
                 Verdict::Skip => continue,
                 Verdict::SkipQuiets => {
@@ -90,28 +102,18 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 }
                 Verdict::Try(history) => history,
             };
-            let mut extension = 0;
-            if Some(mv) == node.table_move
-                && let Some(score) = node.singular
-            {
-                match self.singular(position, mv, score, &node) {
-                    Ok(plies) => extension = plies,
-                    Err(score) => {
-                        picker.finish(self.state);
-                        return score;
-                    }
-                }
+            let note = Note::new(self.state.key_at(ply), mv);
+            let shared = node.depth >= LEAST_SHARED && number > 1;
+            if shared && self.puts_off(&node, &picker, &mut progress, note, mv) {
+                continue;
             }
             let gives_danger = self.enter(position, mv, &mut next, ply);
-            if gives_danger && extension == 0 && self.extends(ply) {
-                extension = 1;
-            }
-            let new_depth = node.depth - 1 + extension;
+            let new_depth = node.depth - 1 + i32::from(gives_danger && self.extends(ply));
             let mut score = alpha;
-            if progress.count > 1 {
-                let reduced = if node.depth >= 3 && progress.count > 1 + i32::from(node.pv) {
+            if number > 1 {
+                let reduced = if node.depth >= 3 && number > 1 + i32::from(node.pv) {
                     let quiet = !position.is_tactical(mv);
-                    self.reduced(&node, &picker, progress.count, quiet, gives_danger, history)
+                    self.reduced(&node, &picker, number, quiet, gives_danger, history)
                         .clamp(0, (new_depth - 1).max(0))
                 } else {
                     0
@@ -121,7 +123,10 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                     score = -self.node(&next, -alpha - 1, -alpha, new_depth, ply + 1, !node.cut);
                 }
             }
-            if progress.count == 1 || node.pv && score > alpha {
+            if shared {
+                self.team.end(note);
+            }
+            if number == 1 || node.pv && score > alpha {
                 let cut = !node.pv && !node.cut;
                 score = -self.node(&next, -node.beta, -alpha, new_depth, ply + 1, cut);
             }
@@ -149,6 +154,53 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         self.close(position, &node, &progress)
     }
 
+    /// The next move to try; those put off come last, with the numbers that they had.
+    #[inline(never)]
+    fn next_move(
+        &mut self,
+        position: &P,
+        node: &Node,
+        picker: &mut Picker,
+        progress: &mut Progress,
+    ) -> Option<Move> {
+        if let Some(mv) = picker.next(self.state, position) {
+            progress.count += 1;
+            progress.number = progress.count;
+            return Some(mv);
+        }
+        if progress.taken_up == progress.put_off {
+            return None;
+        }
+        let (mv, number) = self.state.off(node.ply.into(), progress.taken_up.into())?;
+        progress.taken_up += 1;
+        progress.number = number.into();
+        Some(mv)
+    }
+
+    /// Puts a move off that another engine is searching, or else notes that this one does.
+    #[inline(never)]
+    fn puts_off(
+        &mut self,
+        node: &Node,
+        picker: &Picker,
+        progress: &mut Progress,
+        note: Note,
+        mv: Move,
+    ) -> bool {
+        // At most MAX_MOVES.
+        let number = progress.number as u16;
+        if progress.taken_up == 0
+            && !picker.is_bad_stage()
+            && self.team.searches(note)
+            && self.state.put_off(node.ply.into(), progress.put_off.into(), mv, number)
+        {
+            progress.put_off += 1;
+            return true;
+        }
+        self.team.begin(note);
+        false
+    }
+
     /// All that comes before a node's moves: what is known of it, or its score.
     #[inline(never)]
     fn open(
@@ -164,27 +216,24 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if self.stopped {
             return Err(0);
         }
-        let excluded = self.frame(ply).excluded;
-        if excluded.is_none() {
-            self.seldepth = self.seldepth.max(ply);
-            if let Some(score) = self.settled(position, ply) {
-                return Err(score);
-            }
-            if !pv && position.can_take_king() {
-                return Err(MATE - 1 - ply as i32);
-            }
-            if ply + 2 >= MAX_PLY || !self.state.arena.has_room() {
-                return Err(self.evaluate(position));
-            }
-            // No win here can beat one found nearer to the root.
-            alpha = alpha.max(ply as i32 - MATE);
-            beta = beta.min(MATE - 1 - ply as i32);
-            if alpha >= beta {
-                return Err(alpha);
-            }
+        self.seldepth = self.seldepth.max(ply);
+        if let Some(score) = self.settled(position, ply) {
+            return Err(score);
+        }
+        if !pv && position.can_take_king() {
+            return Err(MATE - 1 - ply as i32);
+        }
+        if ply + 2 >= MAX_PLY || !self.state.arena.has_room() {
+            return Err(self.evaluate(position));
+        }
+        // No win here can beat one found nearer to the root.
+        alpha = alpha.max(ply as i32 - MATE);
+        beta = beta.min(MATE - 1 - ply as i32);
+        if alpha >= beta {
+            return Err(alpha);
         }
         let key = self.state.key_at(ply);
-        let entry = if excluded.is_none() { self.table.probe(key) } else { None };
+        let entry = self.table.probe(key);
         let table_move = entry.and_then(|entry| entry.mv);
         if let Some(entry) = entry
             && !pv
@@ -200,15 +249,10 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let danger = self.frame(ply).danger;
         let raw_eval = match entry {
             _ if danger => NO_EVAL,
-            _ if excluded.is_some() => self.frame(ply).eval,
             Some(entry) => entry.eval,
             None => self.evaluate(position),
         };
-        let eval = if danger || excluded.is_some() {
-            raw_eval
-        } else {
-            self.corrected(position, raw_eval)
-        };
+        let eval = if danger { raw_eval } else { self.corrected(position, raw_eval) };
         self.frame(ply).eval = eval;
         let before = if ply >= 2 { self.frame(ply - 2).eval } else { NO_EVAL };
         let improving = !danger && (before == NO_EVAL || eval > before);
@@ -224,7 +268,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             }
             _ => eval,
         };
-        if !pv && !danger && excluded.is_none() {
+        if !pv && !danger {
             if self.has(Features::REVERSE_FUTILITY)
                 && depth <= 8
                 && estimate - 90 * (depth - i32::from(improving)) >= beta
@@ -261,19 +305,10 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if self.has(Features::INTERNAL_REDUCTION)
             && depth >= 4
             && table_move.is_none()
-            && excluded.is_none()
             && (pv || cut)
         {
             depth -= 1;
         }
-        let singular = entry.filter(|entry| {
-            self.has(Features::SINGULAR)
-                && depth >= 7
-                && entry.depth >= depth - 3
-                && entry.bound.allows(true)
-                && !is_decided(entry.score)
-                && (ply as i32) < self.root_depth * 2
-        });
         Ok(Node {
             alpha,
             beta,
@@ -283,8 +318,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             table_move,
             raw_eval,
             eval,
-            singular: singular.map(|entry| entry.score),
-            excluded,
             cut,
             pv,
             was_pv,
@@ -316,7 +349,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         mv: Move,
         alpha: i32,
     ) -> Verdict {
-        let (depth, count) = (node.depth, progress.count);
+        let (depth, number) = (node.depth, progress.number);
         let prunes = progress.best > -MATE_BOUND && !node.pv;
         if position.is_tactical(mv) {
             if prunes
@@ -335,12 +368,12 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if !prunes {
             return Verdict::Try(history);
         }
-        let near = (depth - reduction(depth, count) / 1024).max(0);
+        let near = (depth - reduction(depth, number) / 1024).max(0);
         if depth <= 6 && position.has_targets() && position.after(mv).king_in_danger() {
             return Verdict::Try(history);
         }
         if self.has(Features::LATE_PRUNING)
-            && count > (4 + depth * depth) / (2 - i32::from(node.improving))
+            && number > (4 + depth * depth) / (2 - i32::from(node.improving))
         {
             if position.has_targets() {
                 return Verdict::Skip;
@@ -370,7 +403,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         &self,
         node: &Node,
         picker: &Picker,
-        count: i32,
+        number: i32,
         quiet: bool,
         gives_danger: bool,
         history: i32,
@@ -378,7 +411,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if !self.has(Features::LATE_REDUCTION) || !quiet && !picker.is_bad_stage() {
             return 0;
         }
-        let mut reduced = reduction(node.depth, count);
+        let mut reduced = reduction(node.depth, number);
         reduced -= 1024 * i32::from(node.was_pv);
         reduced += 1024 * i32::from(node.cut);
         reduced += 512 * i32::from(!node.improving);
@@ -395,53 +428,18 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         self.has(Features::DANGER_EXTENSION) && (ply as i32) < self.root_depth * 2
     }
 
-    /// Searches all moves but the table's: how many plies to extend that by, or a score that all
-    /// of them reach.
-    #[inline(never)]
-    fn singular(
-        &mut self,
-        position: &P,
-        mv: Move,
-        table_score: i32,
-        node: &Node,
-    ) -> Result<i32, i32> {
-        let ply = usize::from(node.ply);
-        let target = table_score - node.depth * 2;
-        self.frame(ply).excluded = Some(mv);
-        let depth = (node.depth - 1) / 2;
-        let score = self.node(position, target - 1, target, depth, ply, node.cut);
-        self.frame(ply).excluded = None;
-        if self.stopped {
-            return Err(0);
-        }
-        if score < target {
-            return Ok(1);
-        }
-        if target >= node.beta && !is_decided(target) {
-            return Err(target);
-        }
-        Ok(if table_score >= node.beta { -1 } else { 0 })
-    }
-
     /// All that comes after a node's moves: its score, and what is remembered of it.
     #[inline(never)]
     fn close(&mut self, position: &P, node: &Node, progress: &Progress) -> i32 {
         let ply = usize::from(node.ply);
-        let Progress { best, best_move, count, tried } = *progress;
+        let Progress { best, best_move, count, tried, .. } = *progress;
         if count == 0 {
-            return match node.excluded {
-                Some(_) => node.alpha,
-                None if position.no_moves_is_loss() => ply as i32 - MATE,
-                None => 0,
-            };
+            return if position.no_moves_is_loss() { ply as i32 - MATE } else { 0 };
         }
         if let Some(mv) = best_move
             && best >= node.beta
         {
             self.reward(position, mv, tried.into(), node.depth, ply);
-        }
-        if node.excluded.is_some() {
-            return best;
         }
         let bound = match best {
             _ if best >= node.beta => Bound::Lower,

@@ -25,7 +25,7 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    const SIZE: usize = 7168;
+    const SIZE: usize = 6912;
     pub(super) const NEW: Self = Self { moves: [Ranked { mv: None, rank: 0 }; Self::SIZE], top: 0 };
 
     pub(super) fn clear(&mut self) {

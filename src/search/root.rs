@@ -5,7 +5,7 @@ use super::eval::Evaluate;
 use super::features::Features;
 use super::levels;
 use super::reductions::reduction;
-use super::score::{INFINITE, MATE, MATE_BOUND, is_decided};
+use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, is_decided};
 use super::search::Searcher;
 use super::state::RootMove;
 use super::table::{Bound, Entry};
@@ -20,6 +20,8 @@ pub(super) struct Plan {
     /// How many best moves are reported, and searched.
     pub(super) asked: usize,
     pub(super) searched: usize,
+    /// All legal moves are searched.
+    pub(super) whole: bool,
 }
 
 impl<P: Evaluate> Searcher<'_, '_, P> {
@@ -43,41 +45,37 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let mut done = 0;
         let mut steady = 0;
         let lines = plan.searched.min(self.state.root_len);
+        self.takes_over = lines == 1 && plan.whole;
         for depth in 1..=plan.depth {
             if self.stopped {
                 break;
             }
             self.root_depth = depth;
             self.seldepth = 0;
+            if self.is_behind(depth) {
+                continue;
+            }
             let before = self.state.first_root_move();
             let previous = score;
-            self.state.rows.begin(lines);
-            for line in 0..lines {
-                let last = match self.state.root_moves.get(line) {
-                    Some(of) if depth > 1 => of.score,
-                    _ => score,
-                };
-                let found = self.aspire(depth, line, last);
-                if self.stopped {
-                    // What the broken iteration found for the best move counts all the same.
-                    if line == 0 && found.is_some_and(|found| found > -INFINITE) {
-                        score = found.unwrap_or(score);
+            self.search_lines(depth, lines, &mut score);
+            if self.outrun {
+                self.outrun = false;
+                self.stopped = false;
+                if self.helps {
+                    continue;
+                }
+                match self.take_over(depth) {
+                    Some(found) => {
+                        score = found;
+                        self.state.rows.begin(lines);
+                        self.state.keep_line();
+                        self.state.add_row(found);
                     }
-                    break;
-                }
-                let Some(found) = found else { break };
-                if let Some(of) = self.state.root_moves.get_mut(line) {
-                    of.score = found;
-                }
-                self.state.add_row(found);
-                if line == 0 {
-                    score = found;
-                    self.state.keep_line();
-                } else if found > score {
-                    // The search is not monotonous: a later line may turn out to be the best.
-                    score = found;
-                    self.state.keep_line();
-                    self.state.promote(0, line);
+                    None => {
+                        self.takes_over = false;
+                        self.search_lines(depth, lines, &mut score);
+                        self.takes_over = true;
+                    }
                 }
             }
             if self.stopped {
@@ -99,7 +97,62 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 break;
             }
         }
+        if !self.helps {
+            self.team.set_iteration(root.key(), 0);
+        }
         (done, score)
+    }
+
+    /// One iteration: the lines asked for. The score is the best one's, also if it was stopped, if
+    /// any move was found to be good by then.
+    fn search_lines(&mut self, depth: i32, lines: usize, score: &mut i32) {
+        self.state.rows.begin(lines);
+        for line in 0..lines {
+            let last = match self.state.root_moves.get(line) {
+                Some(of) if depth > 1 => of.score,
+                _ => *score,
+            };
+            let found = self.aspire(depth, line, last);
+            if self.stopped {
+                // What the broken iteration found for the best move counts all the same.
+                if line == 0 && found.is_some_and(|found| found > -INFINITE) {
+                    *score = found.unwrap_or(*score);
+                }
+                break;
+            }
+            let Some(found) = found else { break };
+            if let Some(of) = self.state.root_moves.get_mut(line) {
+                of.score = found;
+            }
+            self.state.add_row(found);
+            if line == 0 {
+                *score = found;
+                self.state.keep_line();
+            } else if found > *score {
+                // The search is not monotonous: a later line may turn out to be the best.
+                *score = found;
+                self.state.keep_line();
+                self.state.promote(0, line);
+            }
+        }
+    }
+
+    /// Begins an iteration as one of a team. True for a helper that is to go on to the next one.
+    fn is_behind(&mut self, depth: i32) -> bool {
+        let root = self.root.key();
+        let begun = self.team.iteration(root).unwrap_or(0);
+        if self.helps {
+            if begun > depth {
+                return true;
+            }
+            // It begins with what the other engine takes for the best move.
+            self.take_over(0);
+        }
+        // What an earlier search may have left ends with a first iteration.
+        if self.takes_over && (begun < depth || depth == 1 && !self.helps) {
+            self.team.set_iteration(root, depth);
+        }
+        false
     }
 
     /// Tells the best lines of an iteration that has ended. True if the search shall stop.
@@ -251,6 +304,38 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             self.store_root(depth, best, beta);
         }
         Some(best)
+    }
+
+    /// Takes over from the table the best move, its score and line that another engine has found for
+    /// the root, if they are exact and at least so deep. The line ends where the game does, or where
+    /// a position comes again.
+    fn take_over(&mut self, depth: i32) -> Option<i32> {
+        let root = self.root;
+        let entry = self.table.probe(root.key())?;
+        if entry.bound != Bound::Exact || entry.depth < depth {
+            return None;
+        }
+        let moves = self.state.root_moves.get(..self.state.root_len)?;
+        let index = moves.iter().position(|of| of.mv == entry.mv)?;
+        self.state.promote(0, index);
+        self.state.root_moves.first_mut()?.score = entry.score;
+        let mut line = [None; MAX_PLY + 1];
+        let mut position = root;
+        let mut next = entry.mv;
+        let mut len = 0;
+        for slot in line.iter_mut().take(depth.max(1) as usize) {
+            let Some(mv) = next.filter(|mv| position.is_legal(*mv)) else { break };
+            *slot = Some(mv);
+            len += 1;
+            position = position.after(mv);
+            if position.outcome().is_over() || self.state.has_occurred(len - 1, position.key()) {
+                break;
+            }
+            self.state.note_key(len, position.key());
+            next = self.table.probe(position.key()).and_then(|entry| entry.mv);
+        }
+        self.state.set_line(line.get(..len).unwrap_or_default());
+        Some(entry.score)
     }
 
     fn store_root(&mut self, depth: i32, score: i32, beta: i32) {

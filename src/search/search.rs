@@ -10,6 +10,7 @@ use super::picker::slot_at;
 use super::score::{BY_REPETITION, INFINITE, MATE, MAX_EVAL};
 use super::state::SearchState;
 use super::table::Table;
+use super::team::Team;
 use crate::core::{GameKind, Move};
 
 /// How many nodes pass between looks at the clock, the stop flag and the host.
@@ -24,15 +25,12 @@ pub(super) struct Frame {
     pub(super) reach: u16,
     /// What was played here.
     pub(super) step: Step,
-    /// The move left out by the search for a singular move.
-    pub(super) excluded: Option<Move>,
     /// The king of the side to move is in danger.
     pub(super) danger: bool,
 }
 
 impl Frame {
-    pub(super) const NEW: Self =
-        Self { eval: 0, reach: 0, step: Step::NONE, excluded: None, danger: false };
+    pub(super) const NEW: Self = Self { eval: 0, reach: 0, step: Step::NONE, danger: false };
 }
 
 /// In a frame: the king is in danger, there is no evaluation.
@@ -42,6 +40,7 @@ pub(super) const NO_EVAL: i32 = -INFINITE;
 pub(super) struct Searcher<'s, 'a, P: Evaluate> {
     pub(super) state: &'s mut SearchState,
     pub(super) table: Table<'a>,
+    pub(super) team: Team<'a>,
     pub(super) weights: &'a [i32],
     pub(super) features: Features,
     pub(super) watch: Stopwatch<'a>,
@@ -54,6 +53,12 @@ pub(super) struct Searcher<'s, 'a, P: Evaluate> {
     pub(super) seldepth: usize,
     pub(super) root_depth: i32,
     pub(super) stopped: bool,
+    /// It is a helper.
+    pub(super) helps: bool,
+    /// It leaves an iteration that another engine has ended.
+    pub(super) takes_over: bool,
+    /// Another engine is in a deeper iteration, and this search has stopped for that.
+    pub(super) outrun: bool,
 }
 
 impl<P: Evaluate> Searcher<'_, '_, P> {
@@ -82,6 +87,11 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             || self.hard_time != u64::MAX && self.watch.elapsed() >= self.hard_time
         {
             self.stopped = true;
+        } else if self.takes_over
+            && self.team.iteration(self.root.key()).is_some_and(|depth| depth > self.root_depth)
+        {
+            self.stopped = true;
+            self.outrun = true;
         }
     }
 
@@ -179,7 +189,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let child = self.frame(ply + 1);
         child.reach = reach;
         child.danger = danger;
-        child.excluded = None;
         self.count_node();
         danger
     }
@@ -195,7 +204,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let child = self.frame(ply + 1);
         child.reach = 0;
         child.danger = danger;
-        child.excluded = None;
         self.count_node();
     }
 }

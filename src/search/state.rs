@@ -12,6 +12,8 @@ const GAME_KEYS: usize = 1024;
 const KEYS: usize = GAME_KEYS + MAX_PLY + 2;
 /// How many moves of a node are remembered until the best is known.
 const TRIED: usize = 16;
+/// How many moves of a node can be put off until the others are searched.
+const PUT_OFF: usize = 4;
 /// Lines of ever shorter length, one for each ply.
 const LINES: usize = (MAX_PLY + 1) * (MAX_PLY + 2) / 2;
 
@@ -44,6 +46,8 @@ pub struct SearchState {
     frames: [Frame; MAX_PLY + 2],
     /// The first moves tried in each node.
     tried: [[Option<Move>; TRIED]; MAX_PLY + 2],
+    /// The moves put off in each node.
+    put_off: [[(Option<Move>, u16); PUT_OFF]; MAX_PLY + 2],
     lines: [Option<Move>; LINES],
     line_ends: [u8; MAX_PLY + 2],
     keys: [u64; KEYS],
@@ -76,6 +80,7 @@ impl SearchState {
             arena: Arena::NEW,
             frames: [Frame::NEW; MAX_PLY + 2],
             tried: [[None; TRIED]; MAX_PLY + 2],
+            put_off: [[(None, 0); PUT_OFF]; MAX_PLY + 2],
             lines: [None; LINES],
             line_ends: [0; MAX_PLY + 2],
             keys: [0; KEYS],
@@ -143,6 +148,18 @@ impl SearchState {
         *self.tried.get(ply)?.get(n)?
     }
 
+    /// Puts a move off, the `n`th of a node, with its number. False if there is no room.
+    pub(super) fn put_off(&mut self, ply: usize, n: usize, mv: Move, number: u16) -> bool {
+        let slot = self.put_off.get_mut(ply).and_then(|moves| moves.get_mut(n));
+        slot.map(|slot| *slot = (Some(mv), number)).is_some()
+    }
+
+    /// The `n`th move that was put off in a node, with its number.
+    pub(super) fn off(&self, ply: usize, n: usize) -> Option<(Move, u16)> {
+        let &(mv, number) = self.put_off.get(ply)?.get(n)?;
+        Some((mv?, number))
+    }
+
     #[inline]
     pub(super) fn note_key(&mut self, ply: usize, key: u64) {
         if let Some(slot) = self.keys.get_mut(self.game_keys + ply) {
@@ -153,6 +170,11 @@ impl SearchState {
     #[inline]
     pub(super) fn key_at(&self, ply: usize) -> u64 {
         self.keys.get(self.game_keys + ply).copied().unwrap_or(0)
+    }
+
+    /// True if one of the positions up to that ply, the game's included, has that key.
+    pub(super) fn has_occurred(&self, ply: usize, key: u64) -> bool {
+        self.keys.get(..=self.game_keys + ply).is_some_and(|keys| keys.contains(&key))
     }
 
     /// The key so many plies before the node at `ply`.
@@ -189,6 +211,18 @@ impl SearchState {
         }
         if let Some(slot) = self.line_ends.get_mut(ply) {
             *slot = end;
+        }
+    }
+
+    /// The root's line becomes these moves.
+    pub(super) fn set_line(&mut self, line: &[Option<Move>]) {
+        let mut len = 0;
+        for (slot, mv) in self.lines.iter_mut().zip(line.iter().take(MAX_PLY + 1)) {
+            *slot = *mv;
+            len += 1; // at most MAX_PLY + 1
+        }
+        if let Some(end) = self.line_ends.first_mut() {
+            *end = len;
         }
     }
 

@@ -32,6 +32,11 @@ impl Cluster {
         Self([const { AtomicU32::new(0) }; ENTRIES * WORDS])
     }
 
+    #[inline]
+    pub(super) fn words(&self) -> &[AtomicU32] {
+        &self.0
+    }
+
     /// Empties the cluster.
     pub fn clear(&self) {
         for word in &self.0 {
