@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::fmt::{self, Write};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use kofu::{
     Cluster, Color, Engine, Game, Limits, Move, Moves, Position, SearchState, Setup, Svg,
@@ -294,4 +295,34 @@ fn searches() {
         assert_eq!(count, 0, "{game:?}");
         assert!(found.is_some());
     }
+}
+
+/// Whole games at a millisecond a move: `KOFU_GAMES=1000 cargo test --release --test allocations
+/// whole_games -- --nocapture` plays so many, and says how long the moves took.
+#[test]
+fn whole_games_at_a_millisecond_a_move() {
+    let games: u64 = std::env::var("KOFU_GAMES").map_or(5, |games| games.parse().unwrap());
+    let mut state = Box::new(SearchState::new());
+    let table: Vec<Cluster> = (0..1 << 14).map(|_| Cluster::new()).collect();
+    let limits = Limits { movetime: Some(1), ..Limits::NONE };
+    let stop = AtomicBool::new(false);
+    let (mut moves, mut late, mut longest) = (0, 0, Duration::ZERO);
+    for (seed, (_, variant)) in (0..games).zip(Variant::PRESETS.into_iter().cycle()) {
+        let mut game = Game::new(Position::shuffled(variant, seed, false));
+        while !game.outcome().is_over() && game.ply() < 1000 {
+            let mut played = false;
+            let start = Instant::now();
+            let count = requests(|| {
+                let best = Engine::new(&mut state, &table).search(&game, &limits, &stop, |_| ());
+                played = best.is_ok_and(|best| game.play(best.mv).is_ok());
+            });
+            let spent = start.elapsed();
+            assert!(count == 0 && played, "{game:?}");
+            moves += 1;
+            late += u32::from(spent > Duration::from_millis(11));
+            longest = longest.max(spent);
+        }
+    }
+    println!("{games} games, {moves} moves, {late} of over 11 ms, the longest {longest:?}");
+    assert!(moves >= games);
 }
