@@ -9,8 +9,9 @@
 //!
 //! `play` writes a line for every other quiet position: variant, FEN, the search's score in centipawns and
 //! the result of the game (1, 0.5 or 0), both for White. `fit` moves the weights so that the logistic
-//! function of the evaluation comes close to a blend of the two. `source` prints weights as they
-//! stand in the library.
+//! function of the evaluation comes close to a blend of the two. `without` writes the weights of the
+//! library with 0 for those from one number up to another, for matches that tell what a part of the
+//! evaluation is worth. `source` prints weights as they stand in the library.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -27,6 +28,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 const USAGE: &str =
     "usage: tune play [--variant V] [--games N] [--nodes N] [--concurrency N] [--seed N] OUT
        tune fit [--rounds N] [--result SHARE] [--pull P] DATA OUT
+       tune without [--variant V] [--from N] [--to N] OUT
        tune source WEIGHTS";
 
 fn main() -> Result<(), Failure> {
@@ -34,6 +36,7 @@ fn main() -> Result<(), Failure> {
     match args.next().as_deref() {
         Some("play") => play(&mut Arguments::new(args)?),
         Some("fit") => fit(&mut Arguments::new(args)?),
+        Some("without") => without(&mut Arguments::new(args)?),
         Some("source") => source(&mut Arguments::new(args)?),
         _ => Err(USAGE.into()),
     }
@@ -284,13 +287,32 @@ fn fit(args: &mut Arguments) -> Result<(), Failure> {
             println!("{round}: {fitted:.6} {others:.6}");
         }
     }
-    let mut file = File::create(out)?;
+    let pairs = halves.as_chunks::<2>().0.iter();
+    write_weights(&out, variant, pairs.map(|pair| pair.map(|half| half.round() as i16)))
+}
+
+/// The weights of the library but for some, which are 0: to measure what a part of the evaluation is
+/// worth.
+fn without(args: &mut Arguments) -> Result<(), Failure> {
+    let variant: Variant = args.option("variant", Variant::KOOPA)?;
+    let all = weights(variant.game());
+    let (from, to) = (args.option("from", 0usize)?, args.option("to", all.len())?);
+    let left = |(index, weight)| if (from..to).contains(&index) { 0 } else { weight };
+    let kept = all.iter().copied().enumerate().map(left).map(weight_halves);
+    write_weights(&args.file()?, variant, kept)
+}
+
+fn write_weights(
+    out: &str,
+    variant: Variant,
+    weights: impl Iterator<Item = [i16; 2]>,
+) -> Result<(), Failure> {
+    let mut file = BufWriter::new(File::create(out)?);
     writeln!(file, "{variant}")?;
-    for pair in halves.as_chunks::<2>().0 {
-        let [opening, ending] = pair.map(|half| half.round() as i16);
+    for [opening, ending] in weights {
         writeln!(file, "{opening} {ending}")?;
     }
-    Ok(())
+    Ok(file.flush()?)
 }
 
 fn source(args: &mut Arguments) -> Result<(), Failure> {
