@@ -784,8 +784,9 @@ size_t kofu_engine_memory(size_t hash_bytes);
 int32_t kofu_engine_init(void *memory, size_t len, struct kofu_engine **out);
 
 // Makes an engine that shares the table of `main`, for another thread that searches the same game
-// at the same time: each engine does so in a thread of its own, with its own limits, and the first
-// to end stops the others. kofu_engine_memory(0) bytes suffice. `main` must outlive it.
+// at the same time, so that `main` is sooner done. It goes along with the iterations of `main`,
+// whose result is the one that counts: give it no limit but `infinite`, and stop it when `main` has
+// ended. kofu_engine_memory(0) bytes suffice. `main` must outlive it.
 //
 // KOFU_E_INVALID (main), KOFU_E_MEMORY.
 int32_t kofu_engine_init_helper(void *memory,
