@@ -25,20 +25,18 @@ bitflags! {
         const FUTILITY = 1 << 7;
         /// Cutting where the evaluation is far above the window.
         const REVERSE_FUTILITY = 1 << 8;
-        /// Dropping into the quiescence search where the evaluation is far below the window.
-        const RAZORING = 1 << 9;
         /// Leaving out attacks that lose material.
-        const EXCHANGE_PRUNING = 1 << 10;
+        const EXCHANGE_PRUNING = 1 << 9;
         /// Looking deeper where the king is in danger.
-        const DANGER_EXTENSION = 1 << 11;
+        const DANGER_EXTENSION = 1 << 10;
         /// Correcting the evaluation by what searches of similar positions found.
-        const CORRECTION = 1 << 12;
+        const CORRECTION = 1 << 11;
         /// Killers and countermoves.
-        const KILLERS = 1 << 13;
+        const KILLERS = 1 << 12;
         /// Histories of quiet moves and of attacks.
-        const HISTORY = 1 << 14;
+        const HISTORY = 1 << 13;
         /// Leaving out moves whose history is bad.
-        const HISTORY_PRUNING = 1 << 15;
+        const HISTORY_PRUNING = 1 << 14;
     }
 }
 

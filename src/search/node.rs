@@ -276,12 +276,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             {
                 return Err((estimate + beta) / 2);
             }
-            if self.has(Features::RAZORING) && depth <= 3 && estimate + 250 * depth < alpha {
-                let score = self.quiescence(position, alpha, alpha + 1, ply, 0);
-                if score <= alpha {
-                    return Err(score);
-                }
-            }
             if self.has(Features::NULL_MOVE)
                 && depth >= 3
                 && estimate >= beta
