@@ -590,7 +590,8 @@ public:
         detail::check(kofu_engine_init(block_.memory.get(), block_.size, &raw_));
     }
     /// A helper that shares the table of `main`, for a thread of its own that searches the same game
-    /// at the same time. `main` must outlive it.
+    /// at the same time, so that `main` is sooner done. The result that counts is that of `main`:
+    /// let the helper search without end, and stop it when `main` has ended. `main` must outlive it.
     static Engine helper(Engine &main) { return Engine(Helper{}, main); }
 
     Engine(Engine &&other) noexcept

@@ -341,6 +341,15 @@ fn a_search_fits_a_small_stack() {
     }
 }
 
+/// Ends a search that other threads run, also when a test fails.
+struct StopAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 #[test]
 fn threads_share_a_table() {
     let clusters = table(1 << 12);
@@ -353,6 +362,7 @@ fn threads_share_a_table() {
                 let mut engine = Engine::new(&mut state, &clusters);
                 engine.search(&game, &Limits::infinite(), &stop, |_| ()).unwrap()
             });
+            let _stop = StopAtEnd(&stop);
             let mut state = Box::new(SearchState::new());
             let mut engine = Engine::new(&mut state, &clusters);
             let main = engine.search(&game, &Limits::depth(7), &stop, |_| ()).unwrap();
@@ -386,6 +396,7 @@ fn helpers_find_things_for_another_engine() {
                         assert!(game.position().is_legal(best.mv));
                     });
                 }
+                let _stop = StopAtEnd(&stop);
                 let mut state = Box::new(SearchState::new());
                 let mut engine = Engine::new(&mut state, &clusters);
                 let mut depths = Vec::new();
@@ -399,11 +410,26 @@ fn helpers_find_things_for_another_engine() {
                         }
                     })
                     .unwrap();
-                stop.store(true, Ordering::Relaxed);
                 assert_eq!(best.depth, 8);
                 assert!(depths.iter().copied().eq(1..=best.depth), "{depths:?}");
             });
         }
+    }
+}
+
+/// A helper alone searches like any other engine, however often.
+#[test]
+fn a_helper_alone_reaches_its_depth() {
+    let clusters = table(1 << 12);
+    let mut state = Box::new(SearchState::new());
+    let game = Game::start(Variant::KOOPA);
+    let never = AtomicBool::new(false);
+    for depth in [7, 5, 6] {
+        let mut depths = Vec::new();
+        let mut engine = Engine::new(&mut state, &clusters).as_helper();
+        let limits = Limits::depth(depth);
+        let best = engine.search(&game, &limits, &never, |info| depths.push(info.depth)).unwrap();
+        assert!(best.depth == depth && depths.into_iter().eq(1..=depth));
     }
 }
 

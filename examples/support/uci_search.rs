@@ -209,6 +209,9 @@ fn work(
     resources
 }
 
+/// How many nodes pass between two polls of a search.
+const NODES_A_POLL: u64 = 1024;
+
 /// One search by all threads. The first one's result counts.
 fn search(
     game: &Game,
@@ -226,11 +229,12 @@ fn search(
             let (stop, nodes) = (&stop_helpers, &helper_nodes);
             let endless = Limits { infinite: true, root_moves: limits.root_moves, ..Limits::NONE };
             scope.spawn(move || {
-                let mut before = 0;
-                Engine::new(state, table).as_helper().search(game, &endless, stop, |info| {
-                    nodes.fetch_add(info.nodes - before, Ordering::Relaxed);
-                    before = info.nodes;
-                })
+                let count = || {
+                    nodes.fetch_add(NODES_A_POLL, Ordering::Relaxed);
+                    false
+                };
+                let mut engine = Engine::new(state, table).as_helper().with_poll(&count);
+                engine.search(game, &endless, stop, |_| ())
             });
         }
         let hit = || pondering && signals.hit.load(Ordering::Relaxed);

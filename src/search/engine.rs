@@ -135,7 +135,8 @@ impl Reply for ControlFlow<()> {
 /// Searches games, in memory that is lent to it.
 ///
 /// Several engines, each with a state of its own, may search the same game in several threads and
-/// share one table: they find out things for each other. Without any table (an empty slice) it
+/// share one table: they find out things for each other, the more so if all but one are helpers
+/// ([`Engine::as_helper`]). Without any table (an empty slice) it
 /// plays too, a bit weaker.
 ///
 /// ```
@@ -202,8 +203,8 @@ impl<'a> Engine<'a> {
     }
 
     /// As a helper of another engine that searches the same game with the same table at the same
-    /// time, in another thread. It follows that engine from iteration to iteration, so that its own
-    /// result is of little use.
+    /// time, in another thread. It goes along with the iterations of that engine, whose result is the
+    /// one that counts: give it no limit but `infinite`, and stop it when that engine has ended.
     #[must_use]
     pub fn as_helper(mut self) -> Self {
         self.helps = true;
@@ -292,7 +293,6 @@ impl<'a> Engine<'a> {
             mate: limits.mate,
             soft_time: budget.soft,
             asked,
-            whole: limits.root_moves.is_empty(),
             searched: if level.is_some() { asked.max(levels::CANDIDATES) } else { asked },
         };
         let (clusters, team) = Team::split(self.table);
@@ -313,6 +313,7 @@ impl<'a> Engine<'a> {
             stopped: false,
             helps: self.helps,
             takes_over: false,
+            whole: limits.root_moves.is_empty(),
             outrun: false,
             state: self.state,
         };

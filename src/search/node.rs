@@ -102,9 +102,11 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 }
                 Verdict::Try(history) => history,
             };
-            let note = Note::new(self.state.key_at(ply), mv);
             let shared = node.depth >= LEAST_SHARED && number > 1;
-            if shared && self.puts_off(&node, &picker, &mut progress, note, mv) {
+            let note = shared.then(|| Note::new(self.state.key_at(ply), mv));
+            if let Some(note) = note
+                && !self.claim(&node, &picker, &mut progress, note, mv)
+            {
                 continue;
             }
             let gives_danger = self.enter(position, mv, &mut next, ply);
@@ -123,7 +125,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                     score = -self.node(&next, -alpha - 1, -alpha, new_depth, ply + 1, !node.cut);
                 }
             }
-            if shared {
+            if let Some(note) = note {
                 self.team.end(note);
             }
             if number == 1 || node.pv && score > alpha {
@@ -177,9 +179,9 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         Some(mv)
     }
 
-    /// Puts a move off that another engine is searching, or else notes that this one does.
+    /// Notes that this engine searches a move; false, and the move is put off, if another one does.
     #[inline(never)]
-    fn puts_off(
+    fn claim(
         &mut self,
         node: &Node,
         picker: &Picker,
@@ -195,10 +197,10 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             && self.state.put_off(node.ply.into(), progress.put_off.into(), mv, number)
         {
             progress.put_off += 1;
-            return true;
+            return false;
         }
         self.team.begin(note);
-        false
+        true
     }
 
     /// All that comes before a node's moves: what is known of it, or its score.

@@ -20,8 +20,6 @@ pub(super) struct Plan {
     /// How many best moves are reported, and searched.
     pub(super) asked: usize,
     pub(super) searched: usize,
-    /// All legal moves are searched.
-    pub(super) whole: bool,
 }
 
 impl<P: Evaluate> Searcher<'_, '_, P> {
@@ -45,16 +43,16 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let mut done = 0;
         let mut steady = 0;
         let lines = plan.searched.min(self.state.root_len);
-        self.takes_over = lines == 1 && plan.whole;
+        self.takes_over = lines == 1 && self.whole;
         for depth in 1..=plan.depth {
             if self.stopped {
                 break;
             }
             self.root_depth = depth;
-            self.seldepth = 0;
-            if self.is_behind(depth) {
+            if !self.begin_iteration(depth, plan.depth) {
                 continue;
             }
+            self.seldepth = 0;
             let before = self.state.first_root_move();
             let previous = score;
             self.search_lines(depth, lines, &mut score);
@@ -67,6 +65,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 match self.take_over(depth) {
                     Some(found) => {
                         score = found;
+                        self.seldepth = self.seldepth.max(self.state.line_len());
                         self.state.rows.begin(lines);
                         self.state.keep_line();
                         self.state.add_row(found);
@@ -97,7 +96,8 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 break;
             }
         }
-        if !self.helps {
+        // A helper leaves what others have noted.
+        if !self.helps || self.team.iteration(root.key()) == Some(self.root_depth) {
             self.team.set_iteration(root.key(), 0);
         }
         (done, score)
@@ -137,22 +137,23 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         }
     }
 
-    /// Begins an iteration as one of a team. True for a helper that is to go on to the next one.
-    fn is_behind(&mut self, depth: i32) -> bool {
+    /// Begins an iteration as one of a team, unless this is a helper and the others are in a deeper
+    /// one: then false.
+    fn begin_iteration(&mut self, depth: i32, last: i32) -> bool {
         let root = self.root.key();
         let begun = self.team.iteration(root).unwrap_or(0);
         if self.helps {
-            if begun > depth {
-                return true;
+            if depth < begun && begun <= last {
+                return false;
             }
-            // It begins with what the other engine takes for the best move.
+            // It begins with what the others take for the best move.
             self.take_over(0);
         }
-        // What an earlier search may have left ends with a first iteration.
-        if self.takes_over && (begun < depth || depth == 1 && !self.helps) {
+        // The first iteration of the engine that is helped ends what an earlier search has left.
+        if begun < depth || depth == 1 && !self.helps {
             self.team.set_iteration(root, depth);
         }
-        false
+        true
     }
 
     /// Tells the best lines of an iteration that has ended. True if the search shall stop.
@@ -300,7 +301,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 alpha = alpha.max(score);
             }
         }
-        if first == 0 && best > old_alpha {
+        if first == 0 && best > old_alpha && self.whole {
             self.store_root(depth, best, beta);
         }
         Some(best)

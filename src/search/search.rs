@@ -53,9 +53,11 @@ pub(super) struct Searcher<'s, 'a, P: Evaluate> {
     pub(super) seldepth: usize,
     pub(super) root_depth: i32,
     pub(super) stopped: bool,
+    /// All legal moves of the root are searched.
+    pub(super) whole: bool,
     /// It is a helper.
     pub(super) helps: bool,
-    /// It leaves an iteration that another engine has ended.
+    /// It leaves an iteration when another engine has begun a deeper one.
     pub(super) takes_over: bool,
     /// Another engine is in a deeper iteration, and this search has stopped for that.
     pub(super) outrun: bool,
@@ -88,6 +90,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         {
             self.stopped = true;
         } else if self.takes_over
+            && !self.stopped
             && self.team.iteration(self.root.key()).is_some_and(|depth| depth > self.root_depth)
         {
             self.stopped = true;

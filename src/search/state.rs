@@ -226,9 +226,14 @@ impl SearchState {
         }
     }
 
+    /// How many moves the root's line has.
+    pub(super) fn line_len(&self) -> usize {
+        self.line_ends.first().map_or(0, |&len| usize::from(len))
+    }
+
     /// Copies the root's line to the one that is reported.
     pub(super) fn keep_line(&mut self) {
-        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
+        let len = self.line_len();
         self.best_len = len.min(self.best.len());
         for (slot, mv) in self.best.iter_mut().zip(&self.lines).take(len) {
             *slot = *mv;
@@ -249,7 +254,7 @@ impl SearchState {
 
     /// Adds the line of the root's last search to the rows.
     pub(super) fn add_row(&mut self, score: i32) {
-        let len = self.line_ends.first().map_or(0, |&len| usize::from(len));
+        let len = self.line_len();
         self.rows.add(score, self.lines.get(..len).unwrap_or_default());
     }
 

@@ -13,7 +13,8 @@
 //!
 //! The notes take the last clusters of the table. A lost or a left-over one costs a little time and
 //! no move: all that were put off are searched in the end, and a result is taken over only if it is
-//! exact and deep enough. An engine that searches alone is not influenced by its own notes.
+//! exact, deep enough, and of all moves. The iteration is forgotten when a search ends, and an engine
+//! that searches alone is not influenced by its own notes.
 
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 

@@ -71,7 +71,8 @@ class Engine:
 
     def __init__(self, hash_mb: float = 16, *, main: Optional[Engine] = None) -> None:
         """`main`: an engine whose table this one shares, for a thread of its own that searches the
-        same game at the same time."""
+        same game at the same time, so that `main` is sooner done. The result that counts is that of
+        `main`: let the helper search without end, and stop it when `main` has ended."""
         size = lib.kofu_engine_memory(0 if main else int(hash_mb * (1 << 20)))
         if size == 0:
             raise ValueError("no table is so large")
