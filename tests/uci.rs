@@ -216,7 +216,7 @@ fn the_bench_counts_the_same_nodes_everywhere() {
     let mut uci = Session::start();
     uci.send("bench 7");
     let (total, _) = uci.until("Nodes searched: ");
-    assert_eq!(total, "Nodes searched: 669765");
+    assert_eq!(total, "Nodes searched: 669777");
     uci.until("Nodes/second: ");
     uci.send("quit");
     assert!(uci.end().is_empty());

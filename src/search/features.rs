@@ -35,8 +35,6 @@ bitflags! {
         const KILLERS = 1 << 12;
         /// Histories of quiet moves and of attacks.
         const HISTORY = 1 << 13;
-        /// Leaving out moves whose history is bad.
-        const HISTORY_PRUNING = 1 << 14;
     }
 }
 

@@ -383,13 +383,6 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         {
             return if position.has_targets() { Verdict::Skip } else { Verdict::SkipQuiets };
         }
-        if self.has(Features::HISTORY_PRUNING)
-            && near <= 3
-            && history < -4000 * depth
-            && !node.danger
-        {
-            return Verdict::Skip;
-        }
         Verdict::Try(history)
     }
 
