@@ -59,7 +59,7 @@
 //! | the same, `koopa` | 100 games, 1,500 nodes | about +173 |
 //! | fitted once more to games of the fitted weights, `fugue` | error on positions left out | no gain, not kept |
 //! | what an advantage is worth with few men against it, `koopa` | 200 games, 2,000 nodes | +10 [-26, +47], kept as knowledge |
-//! | never leaving out unseen what endangers the king, `koopa-classic` | 100 games, 1,500 nodes | +21 [-51, +94], +35 [-27, +99]: kept, not proven |
+//! | never leaving out unseen what endangers the king, Koopa | 100 games, 1,500 nodes, twice | +21 [-51, +94], +35 [-27, +99]: kept, not proven |
 //! | singular extensions, both | 600 games, 10,000 nodes | -10 [-38, +18], +4 [-24, +31], and twice the nodes for a depth: not kept |
 //! | razoring, both | 300 games, 5,000 nodes | -42 [-81, -4], -6 [-41, +30]: not kept |
 //! | pruning by history, both | 300 games, 5,000 nodes | +1 [-6, +8], +6 [-4, +15]: not kept |

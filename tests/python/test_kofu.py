@@ -249,6 +249,9 @@ class Engines(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 5)
 
     def test_ctrl_c(self):
+        # Also where the interrupt was ignored from the beginning, as in a shell's background jobs.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         with self.assertRaises(KeyboardInterrupt):
             self.engine.search(self.game, infinite=True)
