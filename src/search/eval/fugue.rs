@@ -133,13 +133,14 @@ impl Half {
         let mut victims = pawn_victims(&force, pawns & force.free);
         let mut wanted = false;
         let places = weights[PLACE..MOBILITY].as_chunks::<32>().0;
-        for ((slot, role), place) in Role::FUGUE.into_iter().enumerate().zip(places) {
+        let worth = weights[VALUE..PLACE].iter().zip(places);
+        for ((slot, role), (value, place)) in Role::FUGUE.into_iter().enumerate().zip(worth) {
             let pieces = force.own & position.pieces(role);
             if pieces.is_empty() {
                 wanted = true;
                 continue;
             }
-            half.sum = half.sum.wrapping_add(placed(pieces, side, weights[VALUE + slot], place));
+            half.sum = half.sum.wrapping_add(placed(pieces, side, *value, place));
             half.add_set(weights, FROZEN + slot, pieces & force.frozen);
             half.add_set(weights, SHIELDED + slot, pieces & shielded);
             match role {
