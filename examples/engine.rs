@@ -302,14 +302,9 @@ impl Host {
 
     fn bench(&mut self, mut words: Words<'_>) -> Result<(), Failure> {
         self.idle()?;
-        let depth = match words.next() {
-            None => bench::DEPTH,
-            Some(text) => number(text, 1, kofu::MAX_PLY as u32)?,
-        };
-        let threads = match words.next() {
-            None => 1,
-            Some(text) => number(text, 1, MAX_THREADS)?,
-        };
+        let most = kofu::MAX_PLY as u32;
+        let depth = words.next().map_or(Ok(bench::DEPTH), |text| number(text, 1, most))?;
+        let threads = words.next().map_or(Ok(1), |text| number(text, 1, MAX_THREADS))?;
         let start = std::time::Instant::now();
         let mut total = 0;
         for (_, variant) in Variant::PRESETS {

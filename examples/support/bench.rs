@@ -23,8 +23,8 @@ pub(crate) fn run(variant: Variant, depth: u32, threads: usize) -> (u64, Duratio
             for state in helpers {
                 let (game, table, stop) = (&game, &table, &stop_helpers);
                 scope.spawn(move || {
-                    let limits = Limits { infinite: true, ..Limits::NONE };
-                    Engine::new(state, table).as_helper().search(game, &limits, stop, |_| ())
+                    let mut engine = Engine::new(state, table).as_helper();
+                    engine.search(game, &Limits::infinite(), stop, |_| ())
                 });
             }
             let mut engine = Engine::new(main, &table);
@@ -60,7 +60,7 @@ fn middle_game(variant: Variant, seed: u64) -> Game {
 /// Depth of the usual bench.
 pub(crate) const DEPTH: u32 = 9;
 
-/// `<nodes> nodes <nps> nps` for one variant.
+/// The nodes for one variant, and a line with them, nodes a second, and seconds.
 pub(crate) fn report(variant: Variant, depth: u32, threads: usize) -> (u64, String) {
     let (nodes, time) = run(variant, depth, threads);
     let nps = nodes as f64 / time.as_secs_f64().max(1e-9);

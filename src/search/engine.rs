@@ -136,8 +136,7 @@ impl Reply for ControlFlow<()> {
 ///
 /// Several engines, each with a state of its own, may search the same game in several threads and
 /// share one table: they find out things for each other, the more so if all but one are helpers
-/// ([`Engine::as_helper`]). Without any table (an empty slice) it
-/// plays too, a bit weaker.
+/// ([`Engine::as_helper`]). Without any table (an empty slice) it plays too, a bit weaker.
 ///
 /// ```
 /// use kofu::{Cluster, Engine, Game, Limits, SearchState, Variant};

@@ -5,7 +5,7 @@ use super::eval::Evaluate;
 use super::features::Features;
 use super::levels;
 use super::reductions::reduction;
-use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, is_decided};
+use super::score::{INFINITE, MATE, MATE_BOUND, is_decided};
 use super::search::Searcher;
 use super::state::RootMove;
 use super::table::{Bound, Entry};
@@ -320,22 +320,19 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let index = moves.iter().position(|of| of.mv == entry.mv)?;
         self.state.promote(0, index);
         self.state.root_moves.first_mut()?.score = entry.score;
-        let mut line = [None; MAX_PLY + 1];
+        self.state.clear_line(0);
         let mut position = root;
         let mut next = entry.mv;
-        let mut len = 0;
-        for slot in line.iter_mut().take(depth.max(1) as usize) {
+        for ply in 0..depth.max(1) as usize {
             let Some(mv) = next.filter(|mv| position.is_legal(*mv)) else { break };
-            *slot = Some(mv);
-            len += 1;
+            self.state.append_to_line(mv);
             position = position.after(mv);
-            if position.outcome().is_over() || self.state.has_occurred(len - 1, position.key()) {
+            if position.outcome().is_over() || self.state.has_occurred(ply, position.key()) {
                 break;
             }
-            self.state.note_key(len, position.key());
+            self.state.note_key(ply + 1, position.key());
             next = self.table.probe(position.key()).and_then(|entry| entry.mv);
         }
-        self.state.set_line(line.get(..len).unwrap_or_default());
         Some(entry.score)
     }
 

@@ -214,15 +214,14 @@ impl SearchState {
         }
     }
 
-    /// The root's line becomes these moves.
-    pub(super) fn set_line(&mut self, line: &[Option<Move>]) {
-        let mut len = 0;
-        for (slot, mv) in self.lines.iter_mut().zip(line.iter().take(MAX_PLY + 1)) {
-            *slot = *mv;
-            len += 1; // at most MAX_PLY + 1
-        }
-        if let Some(end) = self.line_ends.first_mut() {
-            *end = len;
+    /// Adds a move at the end of the root's line, if there is room.
+    pub(super) fn append_to_line(&mut self, mv: Move) {
+        let room = self.lines.get_mut(..=MAX_PLY).unwrap_or_default();
+        if let Some(end) = self.line_ends.first_mut()
+            && let Some(slot) = room.get_mut(usize::from(*end))
+        {
+            *slot = Some(mv);
+            *end += 1; // at most MAX_PLY + 1, the number of slots of a line
         }
     }
 
