@@ -60,9 +60,7 @@ impl Host {
 
     /// Takes the memory back from a search that has ended.
     fn collect(&mut self) {
-        if self.running.as_ref().is_some_and(Running::is_done)
-            && let Some(running) = self.running.take()
-        {
+        if let Some(running) = self.running.take_if(|running| running.is_done()) {
             self.resources = running.join();
         }
         if self.running.is_none() && self.resources.is_none() {

@@ -130,7 +130,7 @@ fn play_pair(
     file: Option<&Mutex<std::fs::File>>,
 ) -> Result<u64, Failure> {
     let seed = options.seed.wrapping_mul(1_000_003).wrapping_add(number);
-    let start = Position::shuffled(options.variant, seed, number.is_multiple_of(2));
+    let start = Position::shuffled(options.variant, seed, number % 2 == 0);
     let mut points = 0;
     for first_is_white in [true, false] {
         let [first, second] = players;
@@ -213,9 +213,8 @@ fn work(
         if pairs % 25.0 == 0.0 {
             eprintln!("{}", line(options, &score));
         }
-        if let Some((low, high)) = options.sprt
-            && score.pairs.log_likelihood_ratio(low, high).abs() >= SPRT_BOUND
-        {
+        let ratio = |(low, high)| score.pairs.log_likelihood_ratio(low, high);
+        if options.sprt.map(ratio).is_some_and(|ratio: f64| ratio.abs() >= SPRT_BOUND) {
             done.store(true, Ordering::Relaxed);
         }
     }

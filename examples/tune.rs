@@ -138,12 +138,12 @@ fn play_game(
         let best: Best = engine.search(&game, &Limits::nodes(nodes), &stop, |_| ())?;
         let position = game.position();
         let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
-        if let Score::Centipawns(score) = best.score
-            && position.effects(best.mv).removed.is_empty()
-            && best.mv.promotion().is_none()
-            && random.below(2) == 0
-        {
-            found.push((position.fen().to_string(), score * sign));
+        let quiet = position.effects(best.mv).removed.is_empty() && best.mv.promotion().is_none();
+        match best.score {
+            Score::Centipawns(score) if quiet && random.below(2) == 0 => {
+                found.push((position.fen().to_string(), score * sign));
+            }
+            _ => {}
         }
         game.play(best.mv)?;
     }
@@ -287,8 +287,8 @@ fn fit(args: &mut Arguments) -> Result<(), Failure> {
             println!("{round}: {fitted:.6} {others:.6}");
         }
     }
-    let pairs = halves.as_chunks::<2>().0.iter();
-    write_weights(&out, variant, pairs.map(|pair| pair.map(|half| half.round() as i16)))
+    let pairs = halves.chunks_exact(2);
+    write_weights(&out, variant, pairs.map(|pair| [pair[0].round() as i16, pair[1].round() as i16]))
 }
 
 /// The weights of the library but for some, which are 0: to measure what a part of the evaluation is

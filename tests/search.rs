@@ -129,9 +129,8 @@ fn every_line_is_legal_and_every_report_in_order() {
                 before = worth;
                 expected = expected % lines + 1;
                 last = info.depth;
-                if let Score::Mate(moves) = info.score
-                    && info.pv.len() + 1 >= 2 * moves.unsigned_abs() as usize
-                {
+                let whole = |moves: i32| info.pv.len() + 1 >= 2 * moves.unsigned_abs() as usize;
+                if matches!(info.score, Score::Mate(moves) if whole(moves)) {
                     assert!(position.outcome().is_over(), "{variant} {}", game.position().fen());
                 }
             });

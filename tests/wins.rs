@@ -111,11 +111,12 @@ fn write_the_suite() {
                     continue;
                 }
                 let best = player.search(&game, &Limits::nodes(2500));
-                if let Score::Mate(moves @ 2..=4) = best.score
-                    && seen.insert(game.position().key())
-                {
+                let mate = match best.score {
+                    Score::Mate(moves @ 2..=4) => Some(moves as u32),
+                    _ => None,
+                };
+                if let Some(moves) = mate.filter(|_| seen.insert(game.position().key())) {
                     let mut prover = Prover::new(120_000);
-                    let moves = moves as u32;
                     let sooner = prover.wins(game.position(), 2 * moves - 3);
                     let proven = prover.wins(game.position(), 2 * moves - 1);
                     if (sooner, proven) == (Some(false), Some(true)) {

@@ -41,7 +41,7 @@ pub(crate) fn run(variant: Variant, depth: u32, threads: usize) -> (u64, Duratio
 
 /// A game of seeded, shallow play from a shuffled set-up.
 fn middle_game(variant: Variant, seed: u64) -> Game {
-    let mut game = Game::new(Position::shuffled(variant, seed, seed.is_multiple_of(2)));
+    let mut game = Game::new(Position::shuffled(variant, seed, seed % 2 == 0));
     let mut state = Box::new(SearchState::new());
     let stop = AtomicBool::new(false);
     for ply in 0..seed * 3 {

@@ -101,7 +101,7 @@ pub(crate) fn read_weights(file: &str) -> Result<Vec<i32>, Failure> {
     // The first line names the variant.
     let numbers = text.split_whitespace().skip(1);
     let numbers: Vec<i16> = numbers.map(str::parse).collect::<Result<_, _>>()?;
-    Ok(numbers.as_chunks::<2>().0.iter().map(|[o, e]| kofu::weight(*o, *e)).collect())
+    Ok(numbers.chunks_exact(2).map(|pair| kofu::weight(pair[0], pair[1])).collect())
 }
 
 pub(crate) enum Player {

@@ -72,6 +72,29 @@ pub struct Svg<'a, P> {
     options: SvgOptions,
 }
 
+/// How a shape is painted: its inside, and the color and the width of its outline.
+#[derive(Copy, Clone)]
+struct Ink<'a> {
+    fill: &'a str,
+    outline: Option<(&'a str, u32)>,
+}
+
+impl<'a> Ink<'a> {
+    const fn line(color: &'a str, width: u32) -> Self {
+        Self { fill: "none", outline: Some((color, width)) }
+    }
+}
+
+impl fmt::Display for Ink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "fill=\"{}\"", self.fill)?;
+        match self.outline {
+            Some((color, width)) => write!(f, " stroke=\"{color}\" stroke-width=\"{width}\""),
+            None => Ok(()),
+        }
+    }
+}
+
 impl<'a, P: GamePosition> Svg<'a, P> {
     /// The picture with the default options.
     pub fn new(position: &'a P) -> Self {
@@ -196,13 +219,13 @@ impl<'a, P: GamePosition> Svg<'a, P> {
         &self,
         f: &mut fmt::Formatter<'_>,
         squares: Bitboard,
-        attributes: fmt::Arguments<'_>,
+        ink: Ink<'_>,
         shape: &str,
     ) -> fmt::Result {
         if squares.is_empty() {
             return Ok(());
         }
-        write!(f, "<path {attributes} stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"")?;
+        write!(f, "<path {ink} stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"")?;
         for square in squares {
             let (x, y) = self.corner(square);
             write!(f, "M{x} {y}{shape}")?;
@@ -222,15 +245,14 @@ impl<'a, P: GamePosition> Svg<'a, P> {
             ],
         };
         let stunned = self.position.stunned();
-        let disc = format_args!("fill=\"{}\"", palette.disc);
-        self.stamp(f, stunned, disc, "m50 3a47 47 0 0 1 0 94a47 47 0 0 1 0-94")?;
+        let disc = "m50 3a47 47 0 0 1 0 94a47 47 0 0 1 0-94";
+        self.stamp(f, stunned, Ink { fill: palette.disc, outline: None }, disc)?;
         for (plies, arc) in (1u8..).zip(arcs) {
             let lit = stunned.iter().filter(|square| self.position.timer_at(*square) >= plies);
             let lit: Bitboard = lit.collect();
             for (squares, color) in [(lit, palette.ring), (stunned.without(lit), palette.ring_gone)]
             {
-                let stroke = format_args!("fill=\"none\" stroke=\"{color}\" stroke-width=\"7\"");
-                self.stamp(f, squares, stroke, arc)?;
+                self.stamp(f, squares, Ink::line(color, 7), arc)?;
             }
         }
         Ok(())
@@ -299,16 +321,14 @@ impl<P: GamePosition> fmt::Display for Svg<'_, P> {
         if let Some(trail) = last_move {
             self.tint(f, trail.squares(), palette.last_move)?;
         }
-        if position.in_check()
-            && let Some(king) = position.king(position.side_to_move())
-        {
+        if let Some(king) = position.king(position.side_to_move()).filter(|_| position.in_check()) {
             self.tint(f, king.bit(), palette.check)?;
         }
         let frozen = frozen(position);
         self.tint(f, frozen, palette.ice)?;
         self.draw_stuns(f, palette)?;
         self.draw_men(f, palette)?;
-        let guard = format_args!("fill=\"{}\" stroke=\"#fff\" stroke-width=\"3\"", palette.guard);
+        let guard = Ink { fill: palette.guard, outline: Some(("#fff", 3)) };
         self.stamp(
             f,
             shielded(position),
@@ -316,18 +336,19 @@ impl<P: GamePosition> fmt::Display for Svg<'_, P> {
             "m68 70q7 1 13-4 6 5 13 4v10q0 10-13 16-13-6-13-16z",
         )?;
         for (color, width) in [("#fff", 9), (palette.frost, 4)] {
-            let stroke = format_args!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"");
-            self.stamp(f, frozen, stroke, "m82 4v28m-12-7l24-14m0 14l-24-14")?;
+            self.stamp(f, frozen, Ink::line(color, width), "m82 4v28m-12-7l24-14m0 14l-24-14")?;
         }
         if let Some(trail) = last_move {
-            let stroke =
-                format_args!("fill=\"none\" stroke=\"{}\" stroke-width=\"6\"", palette.trail);
             let gone = trail.crosses().without(position.occupied());
-            self.stamp(f, gone, stroke, "m36 36l28 28m0-28l-28 28")?;
+            self.stamp(f, gone, Ink::line(palette.trail, 6), "m36 36l28 28m0-28l-28 28")?;
             trail.draw(f, orientation, palette)?;
         }
-        let mark = format_args!("fill=\"none\" stroke=\"{}\" stroke-width=\"6\"", palette.mark);
-        self.stamp(f, marked, mark, "m50 8a42 42 0 0 1 0 84a42 42 0 0 1 0-84")?;
+        self.stamp(
+            f,
+            marked,
+            Ink::line(palette.mark, 6),
+            "m50 8a42 42 0 0 1 0 84a42 42 0 0 1 0-84",
+        )?;
         f.write_str("</svg>\n")
     }
 }

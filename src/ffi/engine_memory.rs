@@ -51,7 +51,7 @@ const SLACK: usize = ALIGN - 1;
 
 const _: () = {
     assert!(align_of::<SearchState>() <= ALIGN && align_of::<Cluster>() <= ALIGN);
-    assert!(STATE_AT.is_multiple_of(align_of::<SearchState>()));
+    assert!(STATE_AT % align_of::<SearchState>() == 0);
     assert!(SLACK + TABLE_AT <= 256 * 1024);
 };
 

@@ -73,10 +73,8 @@ impl<'a> Tags<'a> {
     /// The first position of the game; `body` is where the tags end. The result is looked at too:
     /// it must be one, but need not be what the moves lead to, as people resign and agree on draws.
     pub(super) fn start(&self, body: usize) -> Result<Position, Fault> {
-        if let Some(result) = self.result
-            && !is_result(result.text)
-        {
-            return Err(Fault::new(Kind::Result, result.at));
+        if let Some(wrong) = self.result.filter(|result| !is_result(result.text)) {
+            return Err(Fault::new(Kind::Result, wrong.at));
         }
         let name = self.variant.ok_or(Fault::new(Kind::NoVariant, body))?;
         let variant = match name.text {
@@ -127,11 +125,11 @@ fn split_tag(text: &[u8], start: usize) -> Option<(&[u8], Value<'_>, usize)> {
             escaped = false;
         } else if *byte == b'\\' {
             escaped = true;
-        } else if *byte == b'"'
-            && let Some(rest) = text.get(place + 1..end)?.trim_ascii_start().strip_prefix(b"]")
-        {
+        } else if *byte == b'"' {
             // vchess.club writes JSON into values without escapes: a quotation mark ends the value
             // only if the tag ends there as well.
+            let after = text.get(place + 1..end)?.trim_ascii_start();
+            let Some(rest) = after.strip_prefix(b"]") else { continue };
             let after = rest.trim_ascii_start();
             if after.is_empty() || after.starts_with(b"[") {
                 let value = Value { text: text.get(opening + 1..place)?, at: opening + 1 };

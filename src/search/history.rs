@@ -164,10 +164,9 @@ impl History {
 
     /// Remembers a quiet move that refuted its node.
     pub(super) fn add_killer(&mut self, context: &Context, ply: usize, mv: Move) {
-        if let Some(killers) = self.killers.get_mut(ply)
-            && killers[0] != Some(mv)
-        {
-            *killers = [Some(mv), killers[0]];
+        match self.killers.get_mut(ply) {
+            Some(killers) if killers[0] != Some(mv) => *killers = [Some(mv), killers[0]],
+            _ => {}
         }
         self.counters[Self::counter_index(context)] = Some(mv);
     }

@@ -104,9 +104,8 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             };
             let shared = node.depth >= LEAST_SHARED && number > 1;
             let note = shared.then(|| Note::new(self.state.key_at(ply), mv));
-            if let Some(note) = note
-                && !self.claim(&node, &picker, &mut progress, note, mv)
-            {
+            let mut claim = |note| self.claim(&node, &picker, &mut progress, note, mv);
+            if note.is_some_and(|note| !claim(note)) {
                 continue;
             }
             let gives_danger = self.enter(position, mv, &mut next, ply);
@@ -237,11 +236,8 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         let key = self.state.key_at(ply);
         let entry = self.table.probe(key);
         let table_move = entry.and_then(|entry| entry.mv);
-        if let Some(entry) = entry
-            && !pv
-            && entry.depth >= depth
-            && self.table_cuts(position)
-        {
+        let enough = |entry: &Entry| !pv && entry.depth >= depth && self.table_cuts(position);
+        if let Some(entry) = entry.filter(enough) {
             let score = from_table(entry.score, ply);
             if entry.bound.allows(score >= beta) {
                 return Err(score);
@@ -425,9 +421,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if count == 0 {
             return if position.no_moves_is_loss() { ply as i32 - MATE } else { 0 };
         }
-        if let Some(mv) = best_move
-            && best >= node.beta
-        {
+        if let Some(mv) = best_move.filter(|_| best >= node.beta) {
             self.reward(position, mv, tried.into(), node.depth, ply);
         }
         let bound = match best {

@@ -133,13 +133,11 @@ impl Picker {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::ListTactical;
-                    if let Some(mv) = self.table_move
-                        && position.is_legal(mv)
-                        && self.wants(position, mv)
-                    {
-                        return Some(mv);
+                    let good = |mv: &Move| position.is_legal(*mv) && self.wants(position, *mv);
+                    self.table_move = self.table_move.filter(good);
+                    if self.table_move.is_some() {
+                        return self.table_move;
                     }
-                    self.table_move = None;
                 }
                 Stage::ListTactical => {
                     list_tactical(state, position, self.choice);
@@ -172,16 +170,20 @@ impl Picker {
                         continue;
                     }
                     let repeated = self.refuters.iter().take(n.into()).any(|&r| r == refuter);
-                    if let Some(mv) = refuter
-                        && !repeated
-                        && refuter != self.table_move
-                        && !position.is_tactical(mv)
-                        && position.is_legal(mv)
-                    {
-                        return Some(mv);
+                    if repeated {
+                        continue;
+                    }
+                    let good = |mv: &Move| {
+                        refuter != self.table_move
+                            && !position.is_tactical(*mv)
+                            && position.is_legal(*mv)
+                    };
+                    let given = refuter.filter(good);
+                    if given.is_some() {
+                        return given;
                     }
                     // Not given now: it must not be left out later.
-                    if !repeated && let Some(place) = self.refuters.get_mut(usize::from(n)) {
+                    if let Some(place) = self.refuters.get_mut(usize::from(n)) {
                         *place = None;
                     }
                 }
@@ -255,9 +257,7 @@ impl Picker {
         let (first, rest) = left.split_first_mut()?;
         // Of equals the one that stands first.
         let best = rest.iter_mut().reduce(|best, of| if of.rank > best.rank { of } else { best });
-        if let Some(best) = best
-            && best.rank > first.rank
-        {
+        if let Some(best) = best.filter(|best| best.rank > first.rank) {
             core::mem::swap(first, best);
         }
         self.next += 1;
@@ -279,10 +279,9 @@ fn list_tactical<P: Evaluate>(state: &mut SearchState, position: &P, choice: Cho
     let mut list = MoveList::new();
     position.generate(Moves::Tactical, &mut list);
     for &mv in &list {
-        if let Choice::Forcing(depth) = choice
-            && !position.is_forcing(mv, depth.into())
-        {
-            continue;
+        match choice {
+            Choice::Forcing(depth) if !position.is_forcing(mv, depth.into()) => continue,
+            _ => {}
         }
         let (step, captured) = attack_index(position, mv);
         let rank = position.rank(mv) * 16 + state.history.capture(step, captured) / 4;

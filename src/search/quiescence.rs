@@ -55,10 +55,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         }
         let key = self.state.key_at(ply);
         let entry = self.table.probe(key);
-        if let Some(entry) = entry
-            && !pv
-            && self.table_cuts(position)
-        {
+        if let Some(entry) = entry.filter(|_| !pv && self.table_cuts(position)) {
             let score = from_table(entry.score, ply);
             if entry.bound.allows(score >= beta) {
                 return score;

@@ -90,9 +90,8 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
                 break;
             }
             steady = if self.state.first_root_move() == before { steady + 1 } else { 0 };
-            if let Some(soft) = plan.soft_time
-                && self.time_is_up(soft, steady, previous - score, lines)
-            {
+            let worse = previous - score;
+            if plan.soft_time.is_some_and(|soft| self.time_is_up(soft, steady, worse, lines)) {
                 break;
             }
         }

@@ -76,7 +76,7 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
         if self.nodes >= self.node_limit {
             self.stopped = true;
         }
-        if self.nodes.is_multiple_of(POLL_INTERVAL) {
+        if self.nodes % POLL_INTERVAL == 0 {
             self.look_up();
         }
     }
@@ -143,10 +143,11 @@ impl<P: Evaluate> Searcher<'_, '_, P> {
             return Some(ply as i32 - MATE);
         }
         let reach = self.frame(ply).reach;
-        if reach >= 4
-            && let Some(score) = self.repeated(self.state.key_at(ply), ply, reach)
-        {
-            return Some(score);
+        if reach >= 4 {
+            let repeated = self.repeated(self.state.key_at(ply), ply, reach);
+            if repeated.is_some() {
+                return repeated;
+            }
         }
         if position.is_stale() {
             let mated = position.in_check() && !position.has_moves();

@@ -217,9 +217,8 @@ impl SearchState {
     /// Adds a move at the end of the root's line, if there is room.
     pub(super) fn append_to_line(&mut self, mv: Move) {
         let room = self.lines.get_mut(..=MAX_PLY).unwrap_or_default();
-        if let Some(end) = self.line_ends.first_mut()
-            && let Some(slot) = room.get_mut(usize::from(*end))
-        {
+        let Some(end) = self.line_ends.first_mut() else { return };
+        if let Some(slot) = room.get_mut(usize::from(*end)) {
             *slot = Some(mv);
             *end += 1; // at most MAX_PLY + 1, the number of slots of a line
         }
@@ -272,10 +271,9 @@ impl SearchState {
     /// Moves a root move forward to a place before it; those between move back by one.
     pub(super) fn promote(&mut self, place: usize, index: usize) {
         // None or no slots if `index` comes before `place`.
-        if let Some(moves) = self.root_moves.get_mut(place..=index)
-            && !moves.is_empty()
-        {
-            moves.rotate_right(1);
+        match self.root_moves.get_mut(place..=index) {
+            Some(moves) if !moves.is_empty() => moves.rotate_right(1),
+            _ => {}
         }
     }
 }

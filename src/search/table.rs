@@ -24,22 +24,23 @@ const WORDS: usize = 4;
 /// ```
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Cluster([AtomicU32; ENTRIES * WORDS]);
+pub struct Cluster([[AtomicU32; WORDS]; ENTRIES]);
 
 impl Cluster {
     /// An empty cluster.
     pub const fn new() -> Self {
-        Self([const { AtomicU32::new(0) }; ENTRIES * WORDS])
+        Self([const { [const { AtomicU32::new(0) }; WORDS] }; ENTRIES])
     }
 
+    /// The words of each entry.
     #[inline]
-    pub(super) fn words(&self) -> &[AtomicU32] {
+    pub(super) fn entries(&self) -> &[[AtomicU32; WORDS]] {
         &self.0
     }
 
     /// Empties the cluster.
     pub fn clear(&self) {
-        for word in &self.0 {
+        for word in self.0.as_flattened() {
             word.store(0, Relaxed);
         }
     }
@@ -142,7 +143,7 @@ impl<'a> Table<'a> {
     #[inline(never)]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         let cluster = self.cluster(key)?;
-        for [low, high, moves, scores] in cluster.0.as_chunks::<WORDS>().0 {
+        for [low, high, moves, scores] in &cluster.0 {
             let (moves, scores) = (moves.load(Relaxed), scores.load(Relaxed));
             let (low, high) = (low.load(Relaxed), high.load(Relaxed));
             let flags = high & 0xff;
@@ -169,7 +170,7 @@ impl<'a> Table<'a> {
         let mut mv = entry.mv;
         let mut victim = None;
         let mut least = i32::MAX;
-        for words in cluster.0.as_chunks::<WORDS>().0 {
+        for words in &cluster.0 {
             let [low, high, moves, scores] = words;
             let (old_moves, old_scores) = (moves.load(Relaxed), scores.load(Relaxed));
             let flags = high.load(Relaxed) & 0xff;
@@ -212,7 +213,7 @@ impl<'a> Table<'a> {
         let sample = self.clusters.get(..250).unwrap_or(self.clusters);
         let used: usize = sample
             .iter()
-            .flat_map(|cluster| cluster.0.as_chunks::<WORDS>().0)
+            .flat_map(Cluster::entries)
             .filter(|[_, high, _, _]| {
                 let flags = high.load(Relaxed) & 0xff;
                 flags != 0 && flags >> 3 == self.generation
@@ -254,7 +255,7 @@ mod tests {
         let clusters = [const { Cluster::new() }; 1];
         let table = Table::new(&clusters, 0);
         table.store(77, entry(100, 9));
-        let words = &clusters[0].0;
+        let words = clusters[0].0.as_flattened();
         let old = words[3].load(Relaxed);
         words[3].store(old ^ 1, Relaxed);
         assert!(table.probe(77).is_none());

@@ -26,8 +26,6 @@ use crate::core::{Move, zobrist};
 const CLUSTERS: usize = 64;
 /// A smaller table holds no notes.
 const LEAST_TABLE: usize = CLUSTERS * 16;
-/// How many moves have the same place.
-const WAYS: usize = 4;
 
 /// The notes of the engines that share a table.
 #[derive(Copy, Clone)]
@@ -61,7 +59,7 @@ impl<'a> Team<'a> {
     }
 
     fn iteration_word(&self) -> Option<&'a AtomicU32> {
-        self.0.first()?.words().first()
+        self.0.first()?.entries().as_flattened().first()
     }
 
     /// The deepest iteration that an engine has begun in a search of that root.
@@ -77,13 +75,14 @@ impl<'a> Team<'a> {
         }
     }
 
+    /// Where a move is noted, or others in its stead: the words of an entry.
     #[inline]
     fn places(&self, note: Note) -> &'a [AtomicU32] {
         let index = (note.0 >> 32) as usize;
         let cluster = self.0.get(1 + index % (CLUSTERS - 1));
         cluster.map_or(&[], |cluster| {
-            let ways = cluster.words().as_chunks::<WAYS>().0;
-            ways.get(index / CLUSTERS % ways.len().max(1)).map_or(&[], |ways| ways)
+            let entries = cluster.entries();
+            entries.get(index / CLUSTERS % entries.len().max(1)).map_or(&[], |words| words)
         })
     }
 
@@ -133,7 +132,13 @@ mod tests {
             team.end(note);
             assert!(!team.searches(note));
         }
-        assert!(clusters.iter().flat_map(|of| of.words()).all(|word| word.load(Relaxed) == 0));
+        assert!(
+            clusters
+                .iter()
+                .flat_map(Cluster::entries)
+                .flatten()
+                .all(|word| word.load(Relaxed) == 0)
+        );
     }
 
     #[test]

@@ -115,9 +115,8 @@ fn king_moves(position: &Position, from: usize, found: &mut Moves) {
 fn queen_moves(position: &Position, from: usize, found: &mut Moves) {
     quiet_queen_moves(position, from, found);
     for step in QUEEN_STEPS {
-        if let Some(target) = first_piece(position, from, step)
-            && is_prey(position, target)
-        {
+        let target = first_piece(position, from, step);
+        if let Some(target) = target.filter(|&target| is_prey(position, target)) {
             relocate(position, from, target, Some(target), "", found);
         }
     }
@@ -172,11 +171,8 @@ fn is_spotted(position: &Position, archer: usize, target: usize) -> bool {
         if position.is_own(one) && one != archer {
             return true;
         }
-        if position.is_empty(one)
-            && let Some(two) = next(one, step)
-            && position.is_own(two)
-            && two != archer
-        {
+        let two = next(one, step).filter(|_| position.is_empty(one));
+        if two.is_some_and(|two| position.is_own(two) && two != archer) {
             return true;
         }
     }

@@ -84,15 +84,11 @@ fn pawn_moves(position: &Position, from: usize, found: &mut Moves) {
     let white = position.white_to_move;
     let ahead: Step = if white { (0, 1) } else { (0, -1) };
     let second_rank = if white { 1 } else { 6 };
-    if let Some(one) = next(from, ahead)
-        && position.is_empty(one)
-    {
+    if let Some(one) = next(from, ahead).filter(|&one| position.is_empty(one)) {
         let text = format!("{}{}", name(from), name(one));
         relocate(position, from, Some(one), &[], &[], text, found);
-        if rank_of(from) == second_rank
-            && let Some(two) = next(one, ahead)
-            && position.is_empty(two)
-        {
+        let two = next(one, ahead).filter(|&two| position.is_empty(two));
+        if let Some(two) = two.filter(|_| rank_of(from) == second_rank) {
             let text = format!("{}{}", name(from), name(two));
             relocate(position, from, Some(two), &[], &[], text, found);
         }

@@ -186,11 +186,8 @@ pub fn shuffled_start(variant: Variant, seed: u64) -> Position {
 /// ones that take or stun something, if there are any, so that the rare rules come up often.
 pub fn random_walk(variant: Variant, seed: u64, plies: usize) -> Vec<Position> {
     let mut random = Random::new(!seed);
-    let start = if seed.is_multiple_of(2) {
-        Position::start(variant)
-    } else {
-        shuffled_start(variant, seed)
-    };
+    let start =
+        if seed % 2 == 0 { Position::start(variant) } else { shuffled_start(variant, seed) };
     let mut walk = vec![start];
     for _ in 0..plies {
         let here = walk.last().unwrap();

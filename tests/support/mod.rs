@@ -30,7 +30,7 @@ pub(crate) fn random_game(
     mut step: impl FnMut(&Game),
 ) -> Game {
     let mut random = Random(seed);
-    let mut game = Game::new(Position::shuffled(variant, random.next(), seed.is_multiple_of(2)));
+    let mut game = Game::new(Position::shuffled(variant, random.next(), seed % 2 == 0));
     for _ in 0..plies {
         let moves = game.position().legal_moves();
         if moves.is_empty() || game.position().outcome().is_over() {

@@ -12,12 +12,11 @@ impl FuguePosition {
             return false;
         }
         let role = self.board.role_at(from);
-        if let Some(promotion) = mv.promotion()
-            && !(role == Role::Pawn
-                && Bitboard::rank(self.turn, 7).has(to)
-                && self.promotions().any(|role| role == promotion))
-        {
-            return false;
+        if let Some(promotion) = mv.promotion() {
+            let promotes = role == Role::Pawn && Bitboard::rank(self.turn, 7).has(to);
+            if !promotes || self.promotions().all(|role| role != promotion) {
+                return false;
+            }
         }
         let kind = mv.kind();
         let destinations = match (role, kind) {

@@ -244,11 +244,10 @@ impl KoopaPosition {
         let of = |role| self.board.role(role);
         let mut hot = king.bit();
         for slider in near & (of(Role::Queen) | of(Role::Rook) | of(Role::Bishop)) {
-            if let Some(d) = direction_between(king, slider)
-                && !d.is_knight()
-                && self.slides_along(d, slider)
-            {
-                hot |= ray(d, king) & ray(d.opposite(), slider);
+            if let Some(d) = direction_between(king, slider) {
+                if !d.is_knight() && self.slides_along(d, slider) {
+                    hot |= ray(d, king) & ray(d.opposite(), slider);
+                }
             }
         }
         for kicker in near & (of(Role::King) | of(Role::Knight)) {
@@ -290,11 +289,11 @@ impl KoopaPosition {
             if let Some(first) = back.nearest(line & view.occupied) {
                 if kicker.any() {
                     safety.open &= line.without(first.bit() | ray(back, first));
-                } else if view.movers.has(first)
-                    && let Some(second) = back.nearest(ray(back, first) & view.occupied)
-                    && (free & sliders).has(second)
-                {
-                    pinned |= first.bit();
+                } else if view.movers.has(first) {
+                    let second = back.nearest(ray(back, first) & view.occupied);
+                    if second.is_some_and(|second| (free & sliders).has(second)) {
+                        pinned |= first.bit();
+                    }
                 }
             }
         });

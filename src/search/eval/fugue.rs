@@ -1,7 +1,7 @@
 //! Fugue for the search.
 
 use super::fugue_weights::*;
-use super::{Evaluate, blend, checked, hash, placed};
+use super::{Evaluate, blend, boards, checked, hash, placed};
 use crate::core::{
     Bitboard, Color, Direction, FugueRules, Move, MoveKind, Role, Square, Variant,
     direction_between, king_steps, neighbours, queen_attacks,
@@ -71,16 +71,14 @@ impl Force {
             }
         }
         for leaper in sight & of(Role::LongLeaper) {
-            if let Some(d) = direction_between(leaper, target)
-                && prey.shift(d).meets(self.empty)
-            {
+            let d = direction_between(leaper, target);
+            if d.is_some_and(|d| prey.shift(d).meets(self.empty)) {
                 return true;
             }
         }
         for pusher in sight & of(Role::PushmePullyu) {
-            if let Some(d) = direction_between(pusher, target)
-                && self.pushes(pusher, d, steps.has(pusher))
-            {
+            let d = direction_between(pusher, target);
+            if d.is_some_and(|d| self.pushes(pusher, d, steps.has(pusher))) {
                 return true;
             }
         }
@@ -132,7 +130,7 @@ impl Half {
         let mut seen = Bitboard::EMPTY;
         let mut victims = pawn_victims(&force, pawns & force.free);
         let mut wanted = false;
-        let places = weights[PLACE..MOBILITY].as_chunks::<32>().0;
+        let places = boards(&weights[PLACE..MOBILITY]);
         let worth = weights[VALUE..PLACE].iter().zip(places);
         for ((slot, role), (value, place)) in Role::FUGUE.into_iter().enumerate().zip(worth) {
             let pieces = force.own & position.pieces(role);
@@ -171,18 +169,17 @@ impl Half {
                     }
                     Role::LongLeaper => {
                         for target in prey {
-                            if let Some(d) = direction_between(square, target)
-                                && target.bit().shift(d).meets(force.empty)
-                            {
+                            let d = direction_between(square, target);
+                            if d.is_some_and(|d| target.bit().shift(d).meets(force.empty)) {
                                 victims |= target.bit();
                             }
                         }
                     }
                     Role::PushmePullyu => {
                         for target in prey {
-                            if let Some(d) = direction_between(square, target)
-                                && force.pushes(square, d, king_steps(square).has(target))
-                            {
+                            let near = king_steps(square).has(target);
+                            let d = direction_between(square, target);
+                            if d.is_some_and(|d| force.pushes(square, d, near)) {
                                 victims |= target.bit();
                             }
                         }

@@ -1,7 +1,7 @@
 //! Koopa for the search.
 
 use super::koopa_weights::*;
-use super::{Evaluate, blend, checked, hash, placed};
+use super::{Evaluate, blend, boards, checked, hash, placed};
 use crate::core::{
     Bitboard, Color, KoopaRules, Move, MoveKind, Role, Square, Variant, bishop_attacks, forward,
     king_steps, knight_steps, lines, pawn_attacks, queen_attacks, rook_attacks,
@@ -66,7 +66,7 @@ impl Half {
         let occupied = position.occupied();
         let stunned = position.stunned();
         let mut half = Self { sum: 0, left: 0, reach: Bitboard::EMPTY };
-        let places = weights[PLACE..MOBILITY].as_chunks::<32>().0;
+        let places = boards(&weights[PLACE..MOBILITY]);
         for ((slot, role), place) in Role::KOOPA.into_iter().enumerate().zip(places) {
             let pieces = own & position.pieces(role);
             half.sum = half.sum.wrapping_add(placed(pieces, side, at(VALUE + slot), place));

@@ -137,6 +137,11 @@ fn placed(pieces: Bitboard, side: Color, value: i32, place: &[i32; 32]) -> i32 {
     })
 }
 
+/// Weights by place: of each half board in turn, its squares' weights.
+fn boards(weights: &[i32]) -> impl Iterator<Item = &[i32; 32]> {
+    weights.chunks_exact(32).filter_map(|half| half.first_chunk())
+}
+
 /// A hash of a set.
 #[inline]
 fn hash(set: Bitboard, salt: u64) -> u32 {
