@@ -61,7 +61,7 @@ fn shakmaty_bulk(position: &shakmaty::Chess, depth: u32) -> u64 {
         next.play_unchecked(mv);
         shakmaty_bulk(&next, depth - 1)
     };
-    moves.into_iter().map(play).sum()
+    moves.iter().map(play).sum()
 }
 
 /// A row's name, the goal for its ratio to the yardstick (the first row), and its work.

@@ -51,6 +51,7 @@ use view::View;
 /// A side has at most 16 pieces, exactly one of them a king (without one it has no move). If it
 /// lacks all seven kinds, the other 15 are pawns with at most 29 moves each; if `f` is 6 or less,
 /// every one of them has at most 28. Hence `8 + 15 * 29`.
+#[allow(dead_code)] // Rust 1.85 does not count the next line.
 const MOST_MOVES: usize = 8 + 15 * 29;
 const _: () = assert!(MOST_MOVES <= MAX_MOVES);
 

@@ -71,6 +71,7 @@ const _: () = assert!(size_of::<KoopaPosition>() <= 88);
 ///
 /// A side has at most 16 pieces, exactly one of them a king: `15 * 27 + 10`. (A pass is the only
 /// move where it exists.)
+#[allow(dead_code)] // Rust 1.85 does not count the next line.
 const MOST_MOVES: usize = 15 * 27 + 10;
 const _: () = assert!(MOST_MOVES <= MAX_MOVES);
 
