@@ -1,6 +1,6 @@
 //! Numbers that programs may keep are the same on every machine: of 32 and 64 bits, of either byte
-//! order. No such machine is at hand, so this holds what makes them so: values on this one are those
-//! written down here, and nothing in the sources depends on the width or order of words.
+//! order. `.ci/compilers` runs this on such machines; values on all of them are those written down here.
+//! Nothing in the sources depends on the width or order of words.
 
 use std::path::{Path, PathBuf};
 
