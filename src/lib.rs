@@ -152,7 +152,8 @@
 //! | `capi` | the C interface, see `include/kofu.h` |
 //! | `panic-handler` | for the C interface without `std`: a panic handler that stops the program |
 //!
-//! With `default-features = false` the crate is `no_std`; it needs 32-bit atomics. Rust 1.85 or later.
+//! With `default-features = false` the crate is `no_std`; it needs atomic loads and stores of 32 bits, and
+//! the C interface compare-and-exchange. Rust 1.85 or later.
 #![no_std]
 #![cfg_attr(
     not(test),
