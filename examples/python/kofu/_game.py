@@ -65,16 +65,6 @@ class Game(Board):
         check(lib.kofu_game_play(self._raw, move.raw))
         self._present = None
 
-    def push_uci(self, text: str) -> Move:
-        move = self.parse_uci(text)
-        self.push(move)
-        return move
-
-    def push_san(self, text: str) -> Move:
-        move = self.parse_san(text)
-        self.push(move)
-        return move
-
     def pop(self) -> Move:
         """Takes the last move back."""
         ply = self.ply()

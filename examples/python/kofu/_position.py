@@ -192,6 +192,22 @@ class Board:
         """Reads a move in standard algebraic notation, such as "Nf3"."""
         return self._parse(lib.kofu_move_from_san, text)
 
+    def push(self, move: Move) -> None:
+        """Plays a legal move."""
+        raise NotImplementedError
+
+    def push_uci(self, text: str) -> Move:
+        """Reads a legal move in coordinates and plays it."""
+        move = self.parse_uci(text)
+        self.push(move)
+        return move
+
+    def push_san(self, text: str) -> Move:
+        """Reads a legal move in SAN and plays it."""
+        move = self.parse_san(text)
+        self.push(move)
+        return move
+
     def uci(self, move: Move) -> str:
         """The text of a legal move in coordinates."""
         return Move(move.raw, self._c()).uci()
@@ -385,16 +401,6 @@ class Position(Board):
         check(lib.kofu_position_play(after, move.raw))
         self._stack.append((self._raw, move))
         self._raw = after
-
-    def push_uci(self, text: str) -> Move:
-        move = self.parse_uci(text)
-        self.push(move)
-        return move
-
-    def push_san(self, text: str) -> Move:
-        move = self.parse_san(text)
-        self.push(move)
-        return move
 
     def pop(self) -> Move:
         """Takes the last pushed move back."""
